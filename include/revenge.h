@@ -73,7 +73,7 @@ typedef struct revenge_bytes {
 /* A table store to use instead of a folder: memory of the program, or anything else that stores
  * bytes under names. Names consist of ASCII letters, digits, dots and hyphens. Any number of
  * threads may call both functions at once. */
-typedef struct revenge_shelf {
+typedef struct revenge_table_store {
     /* Returns the bytes stored under `name`, with data NULL if there are none. The solver does not
      * copy the bytes: they must stay in place and unchanged until all solvers that use this store
      * are freed, even if `put` replaces them in the meantime. If this pointer is NULL, nothing is
@@ -84,12 +84,12 @@ typedef struct revenge_shelf {
      * this pointer is NULL, nothing is stored. */
     int (*put)(const char *name, const revenge_bytes *pieces, size_t count, void *user);
     void *user; /* passed to both functions */
-} revenge_shelf;
+} revenge_table_store;
 
-/* Creates a solver like revenge_solver_new(), but stores tables in `shelf`. The struct is copied;
- * the object to which `user` points must outlive the solver. If `shelf` is NULL, nothing is stored.
+/* Creates a solver like revenge_solver_new(), but stores tables in `table_store`. The struct is copied;
+ * the object to which `user` points must outlive the solver. If `table_store` is NULL, nothing is stored.
  * A damaged table is rebuilt. The memory that the store uses is not counted in `memory_bytes`. */
-revenge_solver *revenge_solver_new_on_shelf(const revenge_shelf *shelf, uint64_t memory_bytes,
+revenge_solver *revenge_solver_new_with_store(const revenge_table_store *table_store, uint64_t memory_bytes,
                                             unsigned threads);
 void revenge_solver_free(revenge_solver *solver);
 

@@ -22,14 +22,14 @@ namespace revenge::test {
 // Changes array number `index`, or the largest if it is negative.
 using Change = std::function<void(std::span<std::byte>)>;
 
-inline std::vector<std::byte> bytes_of(const base::Kept& kept) {
+inline std::vector<std::byte> bytes_of(const base::Blob& kept) {
     std::vector<std::byte> out(kept.size);
     kept.read(0, out);
     return out;
 }
 
-// Returns a shelf with the archive of that name from `from`, with one array changed and new checksums.
-inline std::unique_ptr<base::MemoryShelf> forged(base::Shelf& from, std::string_view name,
+// Returns a store with the archive of that name from `from`, with one array changed and new checksums.
+inline std::unique_ptr<base::MemoryStore> forged(base::TableStore& from, std::string_view name,
                                                  int index, const Change& change) {
     const auto bytes = std::make_shared<std::vector<std::byte>>(bytes_of(*from.get(name)));
     struct Part {
@@ -70,8 +70,8 @@ inline std::unique_ptr<base::MemoryShelf> forged(base::Shelf& from, std::string_
     }
     header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
     std::copy(header.bytes().begin(), header.bytes().end(), bytes->begin());
-    auto out = std::make_unique<base::MemoryShelf>();
-    out->lend(name, base::Kept::of(*bytes, bytes));
+    auto out = std::make_unique<base::MemoryStore>();
+    out->lend(name, base::Blob::of(*bytes, bytes));
     return out;
 }
 

@@ -8,10 +8,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "revenge/bfs/communicator.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 

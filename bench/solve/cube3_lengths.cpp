@@ -13,7 +13,7 @@
 
 #include "processor_watch.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 
@@ -38,13 +38,13 @@ int main(int argc, char** argv) {
     }
     const int cubes = std::atoi(argv[1]);
     base::SilentProgress silent;
-    base::FolderShelf shelf(argv[2]);
-    auto tables = solver::cube3::Tables::open(shelf, 0, silent);
+    base::DirectoryStore table_store(argv[2]);
+    auto tables = solver::cube3::Tables::open(table_store, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    auto exact = solver::cube3::Phase2Distances::open(shelf, **tables, 0, silent);
+    auto exact = solver::cube3::Phase2Distances::open(table_store, **tables, 0, silent);
     if (!exact) {
         std::fputs("no tables\n", stderr);
         return 1;

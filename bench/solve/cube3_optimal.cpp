@@ -9,7 +9,7 @@
 
 #include "processor_watch.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 
@@ -20,13 +20,13 @@ int main(int argc, char** argv) {
         return 2;
     }
     base::SilentProgress silent;
-    base::FolderShelf shelf(argv[2]);
-    const auto tables = solver::cube3::Tables::open(shelf, 0, silent);
+    base::DirectoryStore table_store(argv[2]);
+    const auto tables = solver::cube3::Tables::open(table_store, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    const auto large = solver::cube3::OrderedSlice::open(shelf, **tables, 0, silent);
+    const auto large = solver::cube3::OrderedSlice::open(table_store, **tables, 0, silent);
     if (!large) {
         std::fputs("no large table\n", stderr);
         return 1;

@@ -13,7 +13,7 @@
 
 #include "processor_watch.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 
@@ -53,10 +53,10 @@ int main(int argc, char** argv) {
         return 2;
     }
     base::SilentProgress silent;
-    base::FolderShelf shelf(argv[5]);
+    base::DirectoryStore table_store(argv[5]);
     const double opening = bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     const auto tables = solver::cube4::Tables::open(
-        shelf, *metric,
+        table_store, *metric,
         argc > 7 ? solver::cube4::TableSize::Small : solver::cube4::TableSize::Large, 1, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);

@@ -23,7 +23,7 @@ struct Found {
 };
 
 Found shortest(const solver::PhaseSolver& phase, const puzzle::State& state,
-               const base::Until& until) {
+               const base::StopCondition& until) {
     Found out;
     const auto result = phase.search(state, until, [&](search::Path path, int length) {
         out.length = length;
@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
     if (!by_tables || !by_twist) {
         return 1;
     }
-    const base::Until few{.nodes = std::strtoull(argv[2], nullptr, 10)};
+    const base::StopCondition few{.nodes = std::strtoull(argv[2], nullptr, 10)};
     base::Random random(2);
     const puzzle::Cube& cube = (*by_tables)->cube();
     for (int i = 0; i < std::atoi(argv[1]); ++i) {

@@ -89,7 +89,7 @@ class REVENGE_EXPORT Chain {
 }  // namespace revenge
 
 namespace revenge::base {
-class Shelf;
+class TableStore;
 }
 namespace revenge::bfs {
 class DistanceTable;
@@ -107,10 +107,10 @@ namespace revenge {
 
 // Resources for building a phase's table, and where to store it.
 struct AnalysisSetup {
-    // The folder in which tables are stored; created when first written to. If it is empty, `shelf`
+    // The folder in which tables are stored; created when first written to. If it is empty, `table_store`
     // is used; if that is null, the table stays in memory. Setting both is an error (Usage).
     std::filesystem::path cache{};
-    std::shared_ptr<base::Shelf> shelf{};
+    std::shared_ptr<base::TableStore> table_store{};
     // The maximum memory for building the table, in bytes.
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     // A folder on disk for building tables that do not fit in memory_bytes (docs/scale.md). They

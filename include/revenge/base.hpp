@@ -56,7 +56,7 @@ struct Fact {
 };
 
 // A sentence for people, and the same statement as a fact for programs.
-struct Saying {
+struct Message {
     std::string sentence;
     Fact fact;
 };
@@ -103,7 +103,7 @@ struct Error {
     std::vector<Fact> facts{};
 
     // Appends a sentence and its fact. Returns *this.
-    Error& add(Saying more) {
+    Error& add(Message more) {
         message += more.sentence;
         facts.push_back(std::move(more.fact));
         return *this;
@@ -345,16 +345,16 @@ struct WaitOptions {
 };
 
 // -------------------------------------------------------------------------------------------------
-// Shelf: a store of bytes under names, in which solvers save their tables between runs. It may be a
+// TableStore: a store of bytes under names, in which solvers save their tables between runs. It may be a
 // folder, memory of the program, a database, or anything else that keeps bytes.
 //
-//     const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
-//     const revenge::Solver solver({.shelf = shelf});  // revenge/solver.hpp
-//     const auto answer = solver.solve("R U2 Fw' D");  // builds tables, stores them in `shelf`
-//     for (const std::string& name : shelf->names()) save(name, shelf->get(name));
+//     const auto table_store = std::make_shared<revenge::base::MemoryStore>();
+//     const revenge::Solver solver({.table_store = table_store});  // revenge/solver.hpp
+//     const auto answer = solver.solve("R U2 Fw' D");  // builds tables, stores them in `table_store`
+//     for (const std::string& name : table_store->names()) save(name, table_store->get(name));
 
 // Stored content: `size` bytes, to be read in pieces.
-struct REVENGE_EXPORT Kept {
+struct REVENGE_EXPORT Blob {
     std::uint64_t size = 0;
     // Copies the bytes from offset `at` on into `out`. REQUIRES at + out.size() <= size.
     std::function<void(std::uint64_t at, std::span<std::byte> out)> read;
@@ -362,20 +362,20 @@ struct REVENGE_EXPORT Kept {
     // Wraps bytes without copying them. The bytes must stay valid as long as `keeper` exists: a
     // mapped file, for example. Without a keeper, the caller guarantees that they outlive all
     // copies of the result.
-    static Kept of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
+    static Blob of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper);
 };
 
 // The interface of a store. To keep tables elsewhere, derive a class from it:
 //
-//     class MyStore final : public Shelf {
-//         Result<Kept> get(std::string_view name) override;
+//     class MyStore final : public TableStore {
+//         Result<Blob> get(std::string_view name) override;
 //         Status put(std::string_view name,
 //                    std::span<const std::span<const std::byte>> pieces) override;
 //         std::string place_of(std::string_view name) const override;
 //     };
 //
 // THREADS: any number of threads may call all functions at once.
-class REVENGE_EXPORT Shelf {
+class REVENGE_EXPORT TableStore {
   public:
     // A lock on a name. While it exists, no other user builds the content of that name.
     class Hold {
@@ -386,13 +386,13 @@ class REVENGE_EXPORT Shelf {
         virtual ~Hold() = default;
     };
 
-    Shelf();
-    Shelf(const Shelf&) = delete;
-    Shelf& operator=(const Shelf&) = delete;
-    virtual ~Shelf();
+    TableStore();
+    TableStore(const TableStore&) = delete;
+    TableStore& operator=(const TableStore&) = delete;
+    virtual ~TableStore();
 
     // Returns the content of `name`. ERRORS: Resource, also if the name is not found.
-    virtual Result<Kept> get(std::string_view name) = 0;
+    virtual Result<Blob> get(std::string_view name) = 0;
     // Stores the concatenated pieces under `name`, replacing earlier content. ERRORS: Resource; the
     // earlier content is then unchanged.
     virtual Status put(std::string_view name,
@@ -413,18 +413,18 @@ class REVENGE_EXPORT Shelf {
 
 // A store in memory, for tests, for systems without files, and for programs that save tables in
 // their own way: they lend() stored tables before solving, and retrieve new ones afterwards.
-// THREADS: safe, as every Shelf.
-class REVENGE_EXPORT MemoryShelf final : public Shelf {
+// THREADS: safe, as every TableStore.
+class REVENGE_EXPORT MemoryStore final : public TableStore {
   public:
-    MemoryShelf();
-    ~MemoryShelf() override;
+    MemoryStore();
+    ~MemoryStore() override;
 
-    Result<Kept> get(std::string_view name) override;
+    Result<Blob> get(std::string_view name) override;
     Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
     std::string place_of(std::string_view name) const override;
 
     // Adds content under `name` without copying its bytes.
-    void lend(std::string_view name, Kept kept);
+    void lend(std::string_view name, Blob kept);
     // Returns the names in alphabetical order.
     std::vector<std::string> names() const;
 
@@ -434,16 +434,16 @@ class REVENGE_EXPORT MemoryShelf final : public Shelf {
 };
 
 // -------------------------------------------------------------------------------------------------
-// KeptText: a text that is stored between runs, in a file or elsewhere. A search for a shortest
+// StoredText: a text that is stored between runs, in a file or elsewhere. A search for a shortest
 // solution stores its proven results in one (solver::Limits::resume).
 
 // The interface of a stored text. THREADS: one call at a time.
-class REVENGE_EXPORT KeptText {
+class REVENGE_EXPORT StoredText {
   public:
-    KeptText() = default;
-    KeptText(const KeptText&) = delete;
-    KeptText& operator=(const KeptText&) = delete;
-    virtual ~KeptText() = default;
+    StoredText() = default;
+    StoredText(const StoredText&) = delete;
+    StoredText& operator=(const StoredText&) = delete;
+    virtual ~StoredText() = default;
 
     // Returns the text, empty if nothing is stored. ERRORS: Resource.
     virtual Result<std::string> read() = 0;
@@ -459,7 +459,7 @@ class REVENGE_EXPORT KeptText {
 //
 //     revenge::solver::Limits limits;
 //     limits.resume = std::make_shared<revenge::base::FileText>("search.txt");
-class REVENGE_EXPORT FileText final : public KeptText {
+class REVENGE_EXPORT FileText final : public StoredText {
   public:
     explicit FileText(std::filesystem::path file) : file_(std::move(file)) {}
 

@@ -410,7 +410,7 @@ struct PuzzleText {
 // The maximum number of moves that PuzzleText::moves stores for puzzles other than plain cubes,
 // each of which takes about 300 bytes. A longer text is simplified; if it is still longer, its
 // moves are dropped. Solutions are much shorter, so undoing such moves is never better.
-inline constexpr std::size_t kMostKeptMoves = 1U << 14U;
+inline constexpr std::size_t kMaxKeptMoves = 1U << 14U;
 
 // Reads a text that must be stickers or JSON. ERRORS: Usage, also for a puzzle without a net;
 // ImpossibleCube.

@@ -50,7 +50,7 @@ namespace revenge::puzzle {
 // The type of a label, a twist or a slot.
 using SlotNumber = std::uint16_t;
 // The maximum number of slots of a puzzle, over all orbits.
-inline constexpr std::size_t kMostSlots = 4096;
+inline constexpr std::size_t kMaxSlots = 4096;
 
 // An array of slot numbers. Copying it cannot fail.
 class REVENGE_EXPORT SlotArray {
@@ -554,7 +554,7 @@ struct FaceletSlot {
 };
 
 // The number of slots of the largest cube, the 7x7x7.
-inline constexpr std::size_t kMostCubeSlots = 218;
+inline constexpr std::size_t kMaxCubeSlots = 218;
 
 // The suffix of the names of cubes whose pieces are all distinguishable.
 inline constexpr std::string_view kMarkedCube = "-super";
@@ -801,16 +801,16 @@ class REVENGE_EXPORT Definition {
 };
 
 // The maximum order of a base move. Moves of larger orders are errors.
-inline constexpr int kMostOrder = 1'000'000;
+inline constexpr int kMaxOrder = 1'000'000;
 // The maximum order of a base move all of whose powers are used in searches. If the order is
 // larger, searches use only the move itself and its inverse.
-inline constexpr int kMostListedOrder = 360;
+inline constexpr int kMaxListedOrder = 360;
 
 // Returns the powers of a move of that order that searches use, in ascending order.
 REVENGE_EXPORT std::vector<int> listed_powers(int order);
 
 // Returns the order of a move: the least n > 0 such that n repetitions do nothing. If the order is
-// larger than kMostOrder, returns kMostOrder + 1.
+// larger than kMaxOrder, returns kMaxOrder + 1.
 REVENGE_EXPORT int order_of(const Puzzle& puzzle, const Transformation& move) noexcept;
 
 // Returns the effect of `count` repetitions of a move. REQUIRES count >= 0. COMPLEXITY: logarithmic

@@ -101,7 +101,7 @@ enum class Spelling : std::uint8_t {
 }  // namespace revenge::method
 
 namespace revenge::base {
-class Shelf;
+class TableStore;
 }
 
 namespace revenge::method {
@@ -136,7 +136,7 @@ struct SolverSetup {
     // A table store to use instead of a folder. Several Solvers may share it. The memory that it
     // uses comes on top of memory_bytes. Setting both a store and a folder is an error (Usage) when
     // a method is opened.
-    std::shared_ptr<base::Shelf> shelf{};
+    std::shared_ptr<base::TableStore> table_store{};
 };
 
 // A request. The defaults solve the 4x4x4 for one second.
@@ -240,7 +240,7 @@ struct Position {
     std::string input;  // the text, or `shown` for a state that did not come from a text
     puzzle::State state;
     std::string shown;  // stickers of a cube, KPuzzle pattern data of other puzzles
-    // If the position was given by at most notation::kMostKeptMoves moves: the moves that undo
+    // If the position was given by at most notation::kMaxKeptMoves moves: the moves that undo
     // them; else empty.
     puzzle::Moves undoing{};
     std::vector<notation::Note> notes{};  // how the text was read

@@ -46,9 +46,9 @@ enum class Heuristic {
 
 // How a chain of phases is searched.
 struct ChainOptions {
-    static constexpr int kMostRelax = 4;  // each step multiplies the time
+    static constexpr int kMaxRelax = 4;  // each step multiplies the time
     Heuristic heuristic = Heuristic::Tables;
-    // The number of moves, 0 to kMostRelax, by which a phase may exceed its shortest path if the
+    // The number of moves, 0 to kMaxRelax, by which a phase may exceed its shortest path if the
     // complete solution gets shorter.
     int relax = 0;
     // The number of orientations of the cube to try, 1 to 24.
@@ -68,7 +68,7 @@ struct ChainOptions {
 }  // namespace revenge::solver
 
 namespace revenge::base {
-struct Until;
+struct StopCondition;
 }  // namespace revenge::base
 
 namespace revenge::solver {
@@ -146,20 +146,20 @@ struct REVENGE_EXPORT Limits {
     // returns any solution (3-cycles, phases not requested by name) returns them if they are
     // shorter than its own. A method whose solutions have a particular form (by phases, by
     // formulas, by chosen moves, proven) ignores them. A search copies them, so store at most
-    // notation::kMostKeptMoves. REQUIRES that they solve the state.
+    // notation::kMaxKeptMoves. REQUIRES that they solve the state.
     puzzle::Moves known{};
     // Stores the proven results of a search for a shortest solution, so that the same search can
     // continue after it was stopped or killed. The text is removed when the solution is found.
     // Null: nothing is stored. For methods that support Option::Resume.
-    std::shared_ptr<base::KeptText> resume{};
+    std::shared_ptr<base::StoredText> resume{};
     // Receives proven bounds during the search for a shortest solution, from any thread. May be
     // null.
     base::ProgressSink* progress = nullptr;
 
     // Returns the stop condition for work that began at `begin`. Its time limit is at least
     // `least`.
-    base::Until until(std::chrono::steady_clock::time_point begin,
-                      std::chrono::nanoseconds least = {}) const;
+    base::StopCondition until(std::chrono::steady_clock::time_point begin,
+                              std::chrono::nanoseconds least = {}) const;
 };
 
 // The minimum time for finding a first solution; a shorter time limit does not end that search. It

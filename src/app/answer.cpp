@@ -9,15 +9,15 @@ namespace revenge::app {
 namespace {
 
 // Writes a report and returns its path, or the reason why it could not be written.
-std::string write_report(const method::PuzzleContext& puzzle, const Question& question,
+std::string write_report(const method::PuzzleContext& puzzle, const SolveQuery& query,
                          const method::Position& position, const solver::Solution& solution,
                          const std::string& complaint) {
     std::string report =
         fmt::format("revenge " REVENGE_VERSION
                     "\npuzzle {}\nmethod {}\nmetric {}\ninput {}\nstate {}\nsolution {}\n"
                     "claimed length {}\n",
-                    puzzle.name(), question.method, question.costs.name(), position.input,
-                    position.shown, puzzle.text(solution.moves), solution.length);
+                    puzzle.name(), query.method, query.costs.name(), position.input, position.shown,
+                    puzzle.text(solution.moves), solution.length);
     for (const solver::PhaseSolution& phase : solution.phases) {
         report += fmt::format("{} {}\n", phase.name, puzzle.text(phase.moves));
     }
@@ -31,23 +31,24 @@ std::string write_report(const method::PuzzleContext& puzzle, const Question& qu
 
 }  // namespace
 
-base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
-                                    const method::Position& position,
-                                    const solver::Solution& solution) {
+base::Result<SolvedPosition> checked_answer(const method::PuzzleContext& puzzle,
+                                            const SolveQuery& query,
+                                            const method::Position& position,
+                                            const solver::Solution& solution) {
     method::ReplayRules rules;
-    rules.allows_rotations = question.rotations;
-    rules.allowed = question.allowed;
-    rules.target = question.target;
-    rules.patterns = question.patterns;
-    rules.costs = &question.costs;
+    rules.allows_rotations = query.rotations;
+    rules.allowed = query.allowed;
+    rules.target = query.target;
+    rules.patterns = query.patterns;
+    rules.costs = &query.costs;
     auto answer = verified(puzzle, position.state, solution, std::move(rules));
     if (!answer) {
         base::Error error = answer.error();
         error.message +=
-            "; " + write_report(puzzle, question, position, solution, answer.error().message);
+            "; " + write_report(puzzle, query, position, solution, answer.error().message);
         return error;
     }
-    return Solved{position, solution, *std::move(answer)};
+    return SolvedPosition{position, solution, *std::move(answer)};
 }
 
 std::string answer_line(const VerifiedSolution& answer) {

@@ -14,7 +14,7 @@
 namespace revenge::app {
 
 // The question, which is the same for all puzzles of a batch.
-struct Question {
+struct SolveQuery {
     std::string method;
     puzzle::Costs costs{puzzle::CostTable(puzzle::Metric::Obtm, 4)};
     bool rotations = false;                 // the answer may contain x y z
@@ -27,16 +27,17 @@ struct Question {
     bool has_target() const noexcept { return target.has_value() || !patterns.empty(); }
 };
 
-struct Solved {
+struct SolvedPosition {
     method::Position position;
     solver::Solution solution;
     VerifiedSolution answer;  // the solution as text, replayed
 };
 
 // Replays `solution` and its phases. ERRORS: ReplayFailed, after writing a report to a file that the message names.
-base::Result<Solved> checked_answer(const method::PuzzleContext& puzzle, const Question& question,
-                                    const method::Position& position,
-                                    const solver::Solution& solution);
+base::Result<SolvedPosition> checked_answer(const method::PuzzleContext& puzzle,
+                                            const SolveQuery& query,
+                                            const method::Position& position,
+                                            const solver::Solution& solution);
 
 // Returns "R U2 ... // 43 obtm, 58 sstm, 43 btm". The line is still an algorithm, since // begins a comment.
 std::string answer_line(const VerifiedSolution& answer);

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::app {
 

@@ -46,23 +46,23 @@ PiecesSeen chain_sees(const Cube& cube, const chain::ChainDeclaration& chain,
 }
 
 // Returns the pieces that a phase of a cube's method depends on; `after` is the cube after the phase.
-PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const Question& question,
+PiecesSeen phase_sees(const method::PuzzleContext& puzzle, const SolveQuery& query,
                       const std::string& phase, const State& after) {
     const Cube& cube = *puzzle.cube();
     // With a target other than the solved cube, labels do not describe the goal of a phase.
-    const bool to_solved = !question.has_target();
-    if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
-        return chain_sees(cube, *question.chain, phase);
+    const bool to_solved = !query.has_target();
+    if (to_solved && query.chain && query.chain->cube_size == cube.size()) {
+        return chain_sees(cube, *query.chain, phase);
     }
-    const method::MethodRow* method = method::find_method(puzzle.name(), question.method);
+    const method::MethodRow* method = method::find_method(puzzle.name(), query.method);
     return to_solved && method != nullptr && method->sees != nullptr
                ? method->sees(cube, phase, after)
                : coset::pieces_seen(cube.puzzle(), true);
 }
 
 // Returns the parts in order; empty if the answer has none.
-std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& question,
-                           const Solved& solved) {
+std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const SolveQuery& query,
+                           const SolvedPosition& solved) {
     const Cube* cube = puzzle.cube();
     const solver::Solution& solution = solved.solution;
     State state = solved.position.state;
@@ -74,7 +74,7 @@ std::vector<Part> parts_of(const method::PuzzleContext& puzzle, const Question& 
     for (const solver::PhaseSolution& phase : solution.phases) {
         state = puzzle.after(state, phase.moves);
         if (cube != nullptr) {
-            coset::add(seen, phase_sees(puzzle, question, phase.name, state));
+            coset::add(seen, phase_sees(puzzle, query, phase.name, state));
         }
         out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase.moves),
                        phase.length, phase.nodes, state, seen});
@@ -129,14 +129,14 @@ std::string picture(const Session& session, const method::PuzzleContext& puzzle,
 }
 
 std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
-                        const Question& question, const Solved& solved) {
+                        const SolveQuery& query, const SolvedPosition& solved) {
     std::string text;
     if (puzzle.cube() != nullptr) {
         text = "start\n" + net(session, *puzzle.cube(), solved.position.state, kIndent) + "\n";
     } else {
         text = "start\n" + picture(session, puzzle, solved.position.state) + "\n";
     }
-    for (const Part& part : parts_of(puzzle, question, solved)) {
+    for (const Part& part : parts_of(puzzle, query, solved)) {
         text +=
             fmt::format("{}{}{}\n", part.name, part.subgroup.empty() ? "" : "  ", part.subgroup);
         if (!part.achieves.empty()) {
@@ -144,7 +144,7 @@ std::string explanation(const Session& session, const method::PuzzleContext& puz
         }
         text +=
             fmt::format("    {}  // {} {}{}\n", part.moves.empty() ? "(nothing to do)" : part.moves,
-                        part.length, question.costs.name(),
+                        part.length, query.costs.name(),
                         part.nodes > 0 ? ", " + counted(part.nodes, "node") : "");
         if (puzzle.cube() != nullptr) {
             text += drawn_part(session, *puzzle.cube(), part.after, part.sees, kIndent);

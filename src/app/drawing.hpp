@@ -24,6 +24,6 @@ std::string picture(const Session& session, const method::PuzzleContext& puzzle,
 // Returns a description of each part of a solution: its moves, what it achieves, and for cubes a net of the cube after
 // it. Pieces that no part so far depends on are grey (a dot without colours).
 std::string explanation(const Session& session, const method::PuzzleContext& puzzle,
-                        const Question& question, const Solved& solved);
+                        const SolveQuery& query, const SolvedPosition& solved);
 
 }  // namespace revenge::app

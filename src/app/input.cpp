@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::app {
 

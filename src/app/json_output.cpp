@@ -40,8 +40,8 @@ Json notes_json(const std::vector<notation::Note>& notes) {
     return out;
 }
 
-std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
-                        const Solved& solved) {
+std::string answer_json(const method::PuzzleContext& puzzle, const SolveQuery& query,
+                        const SolvedPosition& solved) {
     const VerifiedSolution& answer = solved.answer;
     Json phases = Json::array();
     for (const PhaseText& phase : answer.phases) {
@@ -49,16 +49,16 @@ std::string answer_json(const method::PuzzleContext& puzzle, const Question& que
     }
     Json json{{"schema", 1},
               {"puzzle", puzzle.name()},
-              {"method", question.method},
+              {"method", query.method},
               {"metric", answer.metric},
               {"input", solved.position.input}};
     add_state(json, puzzle, solved.position);
-    if (question.target) {
-        json["target"] = state_json(puzzle, puzzle.position_of(*question.target));
+    if (query.target) {
+        json["target"] = state_json(puzzle, puzzle.position_of(*query.target));
     }
-    if (!question.patterns.empty()) {
-        json["target"] = question.patterns.size() == 1 ? Json(question.patterns.front())
-                                                       : Json(question.patterns);
+    if (!query.patterns.empty()) {
+        json["target"] =
+            query.patterns.size() == 1 ? Json(query.patterns.front()) : Json(query.patterns);
     }
     json["solution"] = answer.moves;
     json["length"] = answer.length;
@@ -121,7 +121,7 @@ std::string failure_json(const base::Error& error) {
     return compact(json);
 }
 
-std::string refusal_json(const base::Saying& said) {
+std::string refusal_json(const base::Message& said) {
     return compact(
         {{"schema", 1}, {"error", said.sentence}, {"facts", Json::array({fact_json(said.fact)})}});
 }

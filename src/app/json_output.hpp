@@ -15,15 +15,15 @@ namespace revenge::app {
 
 // Returns the JSON object of a solution. For non-cubic puzzles the state is KPuzzle pattern data, and lengths are in
 // `turn` and `quarter`.
-std::string answer_json(const method::PuzzleContext& puzzle, const Question& question,
-                        const Solved& solved);
+std::string answer_json(const method::PuzzleContext& puzzle, const SolveQuery& query,
+                        const SolvedPosition& solved);
 // Returns the object for a puzzle of a batch that was not solved. `line` is 0 if the batch has no lines.
 std::string error_json(const std::string& puzzle, const std::string& input, int line,
                        const base::Error& error);
 // Returns the object that replaces an answer after an error.
 std::string failure_json(const base::Error& error);
 // Returns the object of an error without exit code: {"schema":1,"error":...,"facts":[...]}.
-std::string refusal_json(const base::Saying& said);
+std::string refusal_json(const base::Message& said);
 // Returns the object of a scramble: its moves, the resulting state, and its length.
 std::string scramble_json(const method::PuzzleContext& puzzle, const Scramble& scramble);
 // Returns several scrambles in one object.

@@ -4,7 +4,7 @@
 
 #include "app/input.hpp"
 #include "app/readings.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 
 namespace revenge::app {
@@ -19,7 +19,7 @@ auto parsed_costs(Session& session, const std::string& file, const Parse& parse)
     -> decltype(parse(std::string())) {
     REVENGE_TRY(const auto text, read_text(file, session.interrupt()));
     auto costs = parse(text);
-    return costs ? std::move(costs) : base::behind(file + ": ", costs.error());
+    return costs ? std::move(costs) : base::with_prefix(file + ": ", costs.error());
 }
 
 }  // namespace

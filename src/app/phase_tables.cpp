@@ -11,7 +11,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"

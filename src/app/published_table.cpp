@@ -8,7 +8,7 @@
 #include <map>
 #include <sstream>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::app {
 

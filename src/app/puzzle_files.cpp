@@ -7,7 +7,7 @@
 
 #include "app/input.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::app {
 

@@ -5,11 +5,11 @@
 
 #include "app/cache.hpp"
 #include "app/compact_json.hpp"
-#include "revenge/base/abandoned_file.hpp"
-#include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/directory_store.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stale_temp_file.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/kept_classes.hpp"
+#include "revenge/bfs/stored_classes.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"
@@ -30,7 +30,7 @@ bool has_tables_name(const fs::path& path) {
         const std::string modulus = ending.substr(bfs::kModulusEnding.size());
         return !modulus.empty() && modulus.find_first_not_of("0123456789") == std::string::npos;
     }
-    return ending == table::Store::kEnding || ending == bfs::KeptClasses::kEnding;
+    return ending == table::Store::kEnding || ending == bfs::StoredClasses::kEnding;
 }
 
 bool is_table(const fs::path& path) {
@@ -66,10 +66,11 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
 }
 
 Result<table::ArrayReader> archive_at(const fs::path& path) {
-    base::FolderShelf shelf(path.parent_path());
+    base::DirectoryStore table_store(path.parent_path());
     const std::string name = path.filename().string();
-    auto kept = shelf.get(name);
-    return kept ? table::ArrayReader::open(*std::move(kept), shelf.place_of(name)) : kept.error();
+    auto kept = table_store.get(name);
+    return kept ? table::ArrayReader::open(*std::move(kept), table_store.place_of(name))
+                : kept.error();
 }
 
 }  // namespace

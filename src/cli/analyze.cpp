@@ -11,7 +11,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
@@ -44,7 +44,7 @@ Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
         const std::string& name = selection.chain.phases[phase].name;
         auto published = app::published_phase(table, selection.chain.name, name);
         if (!published) {
-            return base::behind(options.against + ": ", published.error());
+            return base::with_prefix(options.against + ": ", published.error());
         }
         if (published->rows.empty()) {
             return base::Error{base::ErrorCode::Usage,

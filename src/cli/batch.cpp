@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <string_view>
 
-#include "revenge/base/saying.hpp"
-#include "revenge/notation/gaps.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/trivia.hpp"
 
 namespace revenge::cli {
 
@@ -51,8 +51,8 @@ class ObjectEnd {
 // of the text, which ends at `end`.
 base::Status nothing_behind(std::string_view text, std::size_t end) {
     const std::size_t next = std::min(text.find_first_not_of(" \r", end), text.size());
-    const std::string_view behind = text.substr(next);
-    if (behind.empty() || behind.starts_with('\t') || behind.starts_with("//")) {
+    const std::string_view with_prefix = text.substr(next);
+    if (with_prefix.empty() || with_prefix.starts_with('\t') || with_prefix.starts_with("//")) {
         return {};
     }
     notation::TextCursor cursor(text);
@@ -61,7 +61,7 @@ base::Status nothing_behind(std::string_view text, std::size_t end) {
     }
     return notation::expected(
         cursor,
-        base::saying("expected-line-end", "expected the end of the line behind the object"));
+        base::make_message("expected-line-end", "expected the end of the line behind the object"));
 }
 
 std::string trimmed(const std::string& line) {
@@ -90,10 +90,11 @@ bool is_comment(const std::string& field) {
 
 base::Error unfinished(const notation::StickerRows& rows) {
     return notation::error_at(
-        {}, base::saying("lines-like-stickers",
-                         "these {count} lines look like stickers, {wanted} lines a cube, and the "
-                         "next line does not; turns have blanks between them",
-                         rows.count, rows.whole));
+        {},
+        base::make_message("lines-like-stickers",
+                           "these {count} lines look like stickers, {wanted} lines a cube, and the "
+                           "next line does not; turns have blanks between them",
+                           rows.count, rows.whole));
 }
 
 }  // namespace
@@ -119,7 +120,7 @@ base::Result<std::optional<BatchItem>> BatchSource::next_line() {
 
 base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
     std::string text = first.text;
-    std::deque<BatchItem> behind;
+    std::deque<BatchItem> with_prefix;
     ObjectEnd end;
     for (;;) {
         if (const std::size_t found = end.in(text); found != std::string::npos) {
@@ -132,11 +133,11 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
                                    ? next_line()
                                    : base::Result<std::optional<BatchItem>>(std::nullopt));
         if (!line.has_value()) {
-            ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
+            ahead_.insert(ahead_.begin(), with_prefix.begin(), with_prefix.end());
             return first;
         }
         text += '\n' + line->text;
-        behind.push_back(*std::move(line));
+        with_prefix.push_back(*std::move(line));
     }
 }
 
@@ -161,36 +162,36 @@ base::Result<BatchItem> BatchSource::stickers_from(const BatchItem& first) {
     };
     std::string text = first.text;
     notation::StickerRows rows = rows_of(text);
-    std::deque<BatchItem> taken;   // lines up to the last row
-    std::deque<BatchItem> behind;  // and since then
+    std::deque<BatchItem> taken;        // lines up to the last row
+    std::deque<BatchItem> with_prefix;  // and since then
     while (rows.form != notation::StickerRows::Form::None && !rows.are_all()) {
         REVENGE_TRY(auto line, next_line());
         if (!line.has_value()) {
             break;
         }
-        behind.push_back(*std::move(line));
-        const std::string field = field_of(behind.back().text);
+        with_prefix.push_back(*std::move(line));
+        const std::string field = field_of(with_prefix.back().text);
         if (is_comment(field)) {
             continue;
         }
         if (is_blank(field)) {
-            if (!rows.may_be_parted() || behind.size() > 1) {
+            if (!rows.may_be_parted() || with_prefix.size() > 1) {
                 break;
             }
             continue;
         }
         std::string longer = text;
-        longer.append(behind.size(), '\n').append(field);
+        longer.append(with_prefix.size(), '\n').append(field);
         const notation::StickerRows more = rows_of(longer);
         if (more.form != rows.form) {
             break;
         }
         rows = more;
         text = std::move(longer);
-        taken.insert(taken.end(), behind.begin(), behind.end());
-        behind.clear();
+        taken.insert(taken.end(), with_prefix.begin(), with_prefix.end());
+        with_prefix.clear();
     }
-    ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
+    ahead_.insert(ahead_.begin(), with_prefix.begin(), with_prefix.end());
     if (rows.are_all() && puzzle_->form_of(text, colors_) == notation::StateForm::Stickers) {
         return BatchItem{text, first.line};
     }

@@ -14,7 +14,7 @@
 #include "app/methods.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
-#include "app/solving.hpp"
+#include "app/solve_runner.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
@@ -46,7 +46,7 @@ struct BenchTally {
     std::optional<base::Error> ended = {};  // the reason, if it ended before all were solved
 };
 
-Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::Solving& solving,
+Result<BenchTally> solve_all(const method::PuzzleContext& puzzle, const app::SolveRunner& solving,
                              std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
     REVENGE_TRY(auto positions, RandomPositions::make(puzzle, base::Random(kSeed)));
@@ -131,8 +131,8 @@ Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
     solver::Limits limits;
     limits.nodes = options.nodes;
     limits.threads = options.threads;
-    const app::Solving solving(session, puzzle, {opened.name, opened.costs}, opened.method, limits,
-                               {});
+    const app::SolveRunner solving(session, puzzle, {opened.name, opened.costs}, opened.method,
+                                   limits, {});
     REVENGE_TRY(const auto tally, solve_all(puzzle, solving, options.count));
     if (!tally.ended || !tally.lengths.empty()) {
         (session.tells_json ? print_bench_json : print)(session, puzzle, opened, tally);

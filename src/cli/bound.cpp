@@ -6,11 +6,11 @@
 
 #include "app/analysis.hpp"
 #include "app/compact_json.hpp"
-#include "cli/account_lines.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/bound_fto.hpp"
 #include "cli/bound_sum.hpp"
 #include "cli/commands.hpp"
+#include "cli/coverage_report.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
@@ -49,11 +49,11 @@ Result<int> joint_saving(app::Session& session, const chain::ChainDeclaration& c
         const bfs::DistanceTable& first = tables.at(phase);
         const bfs::DistanceTable& second = tables.at(phase + 1);
         // The largest number of pairs of worst classes that is examined.
-        constexpr double kMostPairs = 2e9;
+        constexpr double kMaxPairs = 2e9;
         const double pairs = static_cast<double>(first.distribution().back().unique) *
                              static_cast<double>(second.distribution().back().positions);
         const std::string names = chain.phases[phase].name + " + " + chain.phases[phase + 1].name;
-        if (pairs > kMostPairs) {
+        if (pairs > kMaxPairs) {
             session.tell(
                 fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
             continue;
@@ -141,7 +141,7 @@ Result<Account> account_of(app::Session& session, const chain::ChainDeclaration&
     if (!accounting) {
         return accounting.error();
     }
-    for (const AccountLine& line : account_lines(chain, *accounting)) {
+    for (const CoverageLine& line : coverage_report(chain, *accounting)) {
         session.tell(line.text);
     }
     REVENGE_TRY(const auto gap, gap_of(session, chain, cube, *accounting, sum.tables));

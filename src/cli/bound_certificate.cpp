@@ -20,7 +20,7 @@ namespace {
 
 using base::Result;
 
-constexpr int kMostMoves = 21;  // as published: 8 + 13
+constexpr int kMaxMoves = 21;  // as published: 8 + 13
 
 base::Error not_a_plan(const std::string& text) {
     return {
@@ -147,7 +147,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "--coverage: the smallest G that takes at most an hour; three-phase/step-3: 16 "
                     "obtm, 15 sstm, 14 btm, and at least 8)")
         ->type_name("G")
-        ->check(whole_number(1, kMostMoves));
+        ->check(whole_number(1, kMaxMoves));
     command
         .add_option(
             "--shard", options.part,
@@ -190,11 +190,11 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         return bound_step_three(session, named, table, options);
     }
     const int depth = proof::centers::list_depth(named);
-    if (options.aim.value_or(kMostMoves) < depth) {
+    if (options.aim.value_or(kMaxMoves) < depth) {
         return base::Error{
             base::ErrorCode::Usage,
             fmt::format("--target-moves: {}; {} to {} can be proven of {}",
-                        base::counted(*options.aim, "move"), depth, kMostMoves, chain)};
+                        base::counted(*options.aim, "move"), depth, kMaxMoves, chain)};
     }
     REVENGE_TRY(const auto plan, options.coverage.empty()
                                      ? proof::centers::CoveragePlan()
@@ -202,8 +202,8 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     REVENGE_TRY(const auto step_three,
                 proof::pairings::claimed_step_three(options.directory, named));
     const auto found = proof::centers::make_certificate(
-        options.directory, named, {plan, options.aim, kMostMoves, table.threads},
-        session.progress(), session.stop());
+        options.directory, named, {plan, options.aim, kMaxMoves, table.threads}, session.progress(),
+        session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
             return base::Error{
@@ -216,7 +216,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (!found->moves) {
         session.tell(
             fmt::format("\nNo bound: with f proven in {} some positions are not within {} {}.",
-                        base::counted(found->classes, "line"), kMostMoves, puzzle::name_of(named)));
+                        base::counted(found->classes, "line"), kMaxMoves, puzzle::name_of(named)));
         return app::ExitCode::NothingFound;
     }
     print_theorem(session, *found, step_three, options.directory);

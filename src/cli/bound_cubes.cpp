@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"

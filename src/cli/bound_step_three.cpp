@@ -61,11 +61,10 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                                        const CertificateOptions& options) {
     proof::pairings::StepThreeWork work;
     work.moves = options.aim.value_or(published_step_three(metric).moves);
-    if (work.moves < proof::pairings::kLeastStepThreeMoves) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("--target-moves: at least {} for step 3",
-                        base::counted(proof::pairings::kLeastStepThreeMoves, "move"))};
+    if (work.moves < proof::pairings::kMinStepThreeMoves) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--target-moves: at least {} for step 3",
+                                       base::counted(proof::pairings::kMinStepThreeMoves, "move"))};
     }
     work.threads = table.threads;
     if (!options.part.empty()) {

@@ -11,11 +11,11 @@
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
-#include "cli/account_lines.hpp"
 #include "cli/commands.hpp"
+#include "cli/coverage_report.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/chain_check.hpp"
@@ -102,8 +102,8 @@ class ChainCheck {
         return base::in_file(file_, chain_->phases[phase].at.line, 1).sentence;
     }
     base::Error placed(std::size_t phase, base::Error error) const {
-        return base::behind(base::in_file(file_, chain_->phases[phase].at.line, 1),
-                            std::move(error));
+        return base::with_prefix(base::in_file(file_, chain_->phases[phase].at.line, 1),
+                                 std::move(error));
     }
     void tell(const derived::Finding& finding);
     base::Status check_automatic(std::size_t phase);
@@ -162,7 +162,7 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
 // Checks by counting whether the phases account for every state.
 base::Status ChainCheck::account() {
     REVENGE_TRY(const auto accounting, proof::phases::account(*cube_, *chain_, sizes_));
-    for (const AccountLine& line : account_lines(*chain_, accounting)) {
+    for (const CoverageLine& line : coverage_report(*chain_, accounting)) {
         if (line.is_mistake) {
             return placed(*line.phase, {base::ErrorCode::Usage, line.text, line.facts});
         }

@@ -8,7 +8,7 @@
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -46,7 +46,7 @@ app::ExitCode print(app::Session& session, const method::PuzzleContext& puzzle,
 }
 
 base::Error of_option(const char* option, const base::Error& error) {
-    return base::behind(std::string(option) + ": ", error);
+    return base::with_prefix(std::string(option) + ": ", error);
 }
 
 base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App& command,

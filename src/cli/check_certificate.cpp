@@ -12,8 +12,8 @@
 #include "cli/options.hpp"
 #include "cli/published_bounds.hpp"
 #include "revenge/base.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
 
@@ -39,7 +39,7 @@ struct Claims {
     std::optional<check::StepThreeClaim> pairings;
 };
 
-constexpr std::uint32_t kMostParts = 1'000'000;
+constexpr std::uint32_t kMaxParts = 1'000'000;
 
 // The share of each claim that is proven again.
 struct Effort {
@@ -57,12 +57,12 @@ Result<Effort> effort_of(const CertificateCheck& options) {
     for (const std::string& name : options.lines) {
         auto line = check::read_line_name(name);
         if (!line) {
-            return base::behind("--line: ", line.error());
+            return base::with_prefix("--line: ", line.error());
         }
         out.lines.push_back(*std::move(line));
     }
     if (!options.part.empty()) {
-        REVENGE_TRY(const auto part, read_part(options.part, kMostParts));
+        REVENGE_TRY(const auto part, read_part(options.part, kMaxParts));
         out.centers.part = part;
     }
     if (options.classes == "all") {
@@ -216,7 +216,7 @@ Result<app::ExitCode> check_named_lines(app::Session& session, const check::Redu
                                                 session.progress(), session.stop());
         !holds) {
         return holds.error().code == base::ErrorCode::Usage
-                   ? base::behind("--line: ", holds.error())
+                   ? base::with_prefix("--line: ", holds.error())
                    : holds.error();
     }
     session.tell(fmt::format("Proven again: {}. Nothing else of the certificate was checked.",

@@ -17,7 +17,7 @@
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
@@ -68,7 +68,7 @@ Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& opti
         auto generators =
             app::parse_generators(session, out.definition, *options.moves, options.notation);
         if (!generators) {
-            return base::behind("--moves: ", generators.error());
+            return base::with_prefix("--moves: ", generators.error());
         }
         out.generators = *std::move(generators);
     } else if (out.whole) {
@@ -76,7 +76,7 @@ Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& opti
     } else {
         const auto turns = group::subgroup_named(out.definition.cube_size(), options.subgroup);
         if (!turns) {
-            return base::behind("--subgroup: ", turns.error());
+            return base::with_prefix("--subgroup: ", turns.error());
         }
         out.generators = notation::generators_of(notation::of_turns(out.definition, *turns));
     }
@@ -111,25 +111,25 @@ Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
             session.note(fmt::format("{}: {}: {}", fact.name, fact.statement, fact.value));
         }
     }
-    session.out().line(options.json     ? report_json(options.question(choice.definition.name()),
-                                                      report, options.orders)
-                       : options.orders ? order_lines(report)
-                                        : report_lines(report));
+    session.out().line(
+        options.json ? report_json(options.query(choice.definition.name()), report, options.orders)
+        : options.orders ? order_lines(report)
+                         : report_lines(report));
     return app::ExitCode::Done;
 }
 
 // The generators and the algorithm as permutations of places, so all pieces are distinguishable.
-struct Question {
+struct GroupQuery {
     std::vector<group::Permutation> generators;
     group::Permutation element;
 };
 
-Result<Question> question(app::Session& session, const GroupOptions& options,
-                          const GroupChoice& choice, const std::string& text) {
+Result<GroupQuery> query(app::Session& session, const GroupOptions& options,
+                         const GroupChoice& choice, const std::string& text) {
     REVENGE_TRY(const auto moves,
                 app::parse_moves(session, choice.definition, text, options.notation));
     const group::PointModel model(choice.definition.puzzle());
-    Question out{{}, group::Permutation(model.degree())};
+    GroupQuery out{{}, group::Permutation(model.degree())};
     for (const notation::Generator& generator : choice.generators) {
         out.generators.push_back(model.permutation(generator.action));
     }
@@ -143,14 +143,14 @@ Result<Question> question(app::Session& session, const GroupOptions& options,
 
 Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
                              const GroupChoice& choice) {
-    const auto asked = question(session, options, choice, *options.member);
+    const auto asked = query(session, options, choice, *options.member);
     if (!asked) {
-        return base::behind("--member: ", asked.error());
+        return base::with_prefix("--member: ", asked.error());
     }
     REVENGE_TRY(const auto chain,
                 group::StabilizerChain::build(asked->generators, asked->element.degree()));
     const bool is_member = chain.contains(asked->element);
-    session.out().line(options.json ? member_json(options.question(choice.definition.name()),
+    session.out().line(options.json ? member_json(options.query(choice.definition.name()),
                                                   *options.member, is_member)
                        : is_member  ? "member: yes"
                                     : "member: no");
@@ -159,9 +159,9 @@ Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
 
 Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
                              const GroupChoice& choice) {
-    const auto asked = question(session, options, choice, *options.factor);
+    const auto asked = query(session, options, choice, *options.factor);
     if (!asked) {
-        return base::behind("--factor: ", asked.error());
+        return base::with_prefix("--factor: ", asked.error());
     }
     REVENGE_TRY(const auto factorizer,
                 group::Factorizer::build(asked->generators, asked->element.degree()));
@@ -171,7 +171,7 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
     }
     const std::string text = word_text(word, choice.generators);
     session.out().line(
-        options.json ? word_json(options.question(choice.definition.name()), *options.factor, text)
+        options.json ? word_json(options.query(choice.definition.name()), *options.factor, text)
                      : text);
     return app::ExitCode::Done;
 }
@@ -181,11 +181,11 @@ Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& op
     REVENGE_TRY(const auto text, app::read_text(options.generators_file, session.interrupt()));
     const auto generators = group::parse_permutations(text);
     if (!generators) {
-        return base::behind(options.generators_file + ": ", generators.error());
+        return base::with_prefix(options.generators_file + ": ", generators.error());
     }
     const auto chain = group::StabilizerChain::build(*generators, generators->front().degree());
     if (!chain) {
-        return base::behind(options.generators_file + ": ", chain.error());
+        return base::with_prefix(options.generators_file + ": ", chain.error());
     }
     session.out().line(options.json ? order_json(options.generators_file, chain->order())
                                     : "order: " + chain->order().digits());

@@ -26,7 +26,7 @@ struct GroupOptions {
     bool json = false;
 
     // `name` is the name of the puzzle, not of its file.
-    GroupQuestion question(const std::string& name) const {
+    GroupQuestion query(const std::string& name) const {
         return {name, moves.value_or(""), subgroup};
     }
 };

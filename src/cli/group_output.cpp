@@ -15,13 +15,13 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json object_of(const GroupQuestion& question) {
-    Json out{{"schema", 1}, {"puzzle", question.puzzle}};
-    if (!question.moves.empty()) {
-        out["moves"] = question.moves;
+Json object_of(const GroupQuestion& query) {
+    Json out{{"schema", 1}, {"puzzle", query.puzzle}};
+    if (!query.moves.empty()) {
+        out["moves"] = query.moves;
     }
-    if (!question.subgroup.empty()) {
-        out["subgroup"] = question.subgroup;
+    if (!query.subgroup.empty()) {
+        out["subgroup"] = query.subgroup;
     }
     return out;
 }
@@ -94,9 +94,9 @@ std::string word_text(const group::GeneratorWord& word,
     return out;
 }
 
-std::string report_json(const GroupQuestion& question, const group::GroupReport& report,
+std::string report_json(const GroupQuestion& query, const group::GroupReport& report,
                         bool orders_only) {
-    Json out = object_of(question);
+    Json out = object_of(query);
     Json orders = Json::object();
     for (const group::NamedCount& order : report.orders) {
         orders[order.name] = order.value.digits();
@@ -115,16 +115,16 @@ std::string report_json(const GroupQuestion& question, const group::GroupReport&
     return app::compact(out);
 }
 
-std::string member_json(const GroupQuestion& question, const std::string& input, bool is_member) {
-    Json out = object_of(question);
+std::string member_json(const GroupQuestion& query, const std::string& input, bool is_member) {
+    Json out = object_of(query);
     out["input"] = input;
     out["member"] = is_member;
     return app::compact(out);
 }
 
-std::string word_json(const GroupQuestion& question, const std::string& input,
+std::string word_json(const GroupQuestion& query, const std::string& input,
                       const std::string& word) {
-    Json out = object_of(question);
+    Json out = object_of(query);
     out["input"] = input;
     out["word"] = word;
     return app::compact(out);

@@ -27,12 +27,12 @@ std::string word_text(const group::GeneratorWord& word,
                       const std::vector<notation::Generator>& generators);
 
 // {"schema":1,"puzzle":...,"orders":{...},"facts":[...]}, without facts if `orders_only`.
-std::string report_json(const GroupQuestion& question, const group::GroupReport& report,
+std::string report_json(const GroupQuestion& query, const group::GroupReport& report,
                         bool orders_only);
 // {"schema":1,"puzzle":...,"input":...,"member":true}
-std::string member_json(const GroupQuestion& question, const std::string& input, bool is_member);
+std::string member_json(const GroupQuestion& query, const std::string& input, bool is_member);
 // {"schema":1,"puzzle":...,"input":...,"word":...}
-std::string word_json(const GroupQuestion& question, const std::string& input,
+std::string word_json(const GroupQuestion& query, const std::string& input,
                       const std::string& word);
 // {"schema":1,"generators":FILE,"orders":{"order":...}}
 std::string order_json(const std::string& file, const group::Count& order);

@@ -10,8 +10,8 @@
 #include "app/input.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
@@ -116,7 +116,7 @@ CLI::Validator puzzle_name() {
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
     command.add_option("--threads", threads, description)
         ->type_name("N")
-        ->check(whole_number(0, base::kMostThreads))
+        ->check(whole_number(0, base::kMaxThreads))
         ->capture_default_str();
 }
 

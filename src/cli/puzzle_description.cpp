@@ -14,7 +14,7 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
@@ -124,9 +124,9 @@ bool solves(const method::MethodRow& method, const puzzle::Definition& definitio
         return true;
     }
     const auto folder = app::cache_directory();
-    base::FolderShelf shelf(folder ? *folder : std::filesystem::path());
+    base::DirectoryStore table_store(folder ? *folder : std::filesystem::path());
     const auto cycles = solver::cycles::CycleSolver::make(
-        definition, {folder ? &shelf : nullptr, solver::cycles::words_name(definition)});
+        definition, {folder ? &table_store : nullptr, solver::cycles::words_name(definition)});
     puzzle::State state = definition.puzzle().solved();
     for (const puzzle::BaseMove& move : definition.moves()) {
         state = definition.puzzle().apply(state, move.action);
@@ -174,8 +174,8 @@ void tell_methods(app::Session& session, const puzzle::Definition& definition,
         session.tell(line_of("auto", "a search from both ends"));
         return;
     }
-    constexpr double kMostSeconds = 20;  // of the processor
-    const base::port::ProcessorTimeLimit limit(kMostSeconds, {});
+    constexpr double kMaxSeconds = 20;  // of the processor
+    const base::port::ProcessorTimeLimit limit(kMaxSeconds, {});
     solver::automatic::ChainSearch search{"auto", name};
     search.stop = limit.token();
     const auto chains = solver::automatic::find_chains(moves, search);
@@ -197,7 +197,7 @@ void tell_methods(app::Session& session, const puzzle::Definition& definition,
             "auto", search.stop.stop_requested()
                         ? fmt::format("no chain of subgroups was found in {:g} s: a beam, 3-cycles "
                                       "or words of a stabilizer chain",
-                                      kMostSeconds)
+                                      kMaxSeconds)
                         : "no chain of subgroups helps: a beam, 3-cycles or words of a stabilizer "
                           "chain"));
     }

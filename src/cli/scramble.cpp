@@ -19,7 +19,7 @@
 #include "cli/several.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
@@ -44,7 +44,7 @@ using base::Result;
 // Memory limit, in bytes, for the tables of non-cubic puzzles.
 constexpr std::uint64_t kMemory = std::uint64_t{4} << 30U;
 
-constexpr int kMostFewest = 1000;
+constexpr int kMaxFewest = 1000;
 
 struct CommandOptions {
     std::uint64_t count = 1;
@@ -82,8 +82,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
             return {};
         }
         const auto asked = puzzle::builtin_definition(puzzle);
-        return base::behind("--subset: ",
-                            asked ? app::chain_for_another(name, its, *asked) : asked.error());
+        return base::with_prefix("--subset: ",
+                                 asked ? app::chain_for_another(name, its, *asked) : asked.error());
     };
     if (!name.ends_with(".toml")) {
         const auto chain = chain::builtin_chain(name);
@@ -263,7 +263,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
         .add_option("--min-moves", options.min_moves,
                     "replace states that fewer moves solve; exit code 1 if 100 in a row are")
         ->type_name("N")
-        ->check(whole_number(0, kMostFewest))
+        ->check(whole_number(0, kMaxFewest))
         ->capture_default_str();
 }
 

@@ -10,7 +10,7 @@
 #include "app/output.hpp"
 #include "app/phase_tables.hpp"
 #include "cli/several.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
 

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "app/quantities.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 
 namespace revenge::cli {
@@ -60,7 +60,7 @@ Result<base::Random> random_of(const std::string& seed) {
         return base::Random::from_system();
     }
     auto random = base::Random::from_hex(seed);
-    return random ? std::move(random) : base::behind("--seed: ", random.error());
+    return random ? std::move(random) : base::with_prefix("--seed: ", random.error());
 }
 
 Result<base::Random> noted_random_of(app::Session& session, const std::string& seed) {

@@ -11,7 +11,7 @@
 #include "cli/options.hpp"
 #include "cli/show_options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/picture.hpp"
@@ -95,7 +95,7 @@ Result<method::Position> position_of(app::Session& session, const ShowOptions& o
                                  "give what it contains, or pass it on standard input");
         }
         return options.has_notation && !is_moves
-                   ? base::behind("--notation: ", notation::unread_reading())
+                   ? base::with_prefix("--notation: ", notation::unread_reading())
                    : read;
     }
     auto position = reader.from_facelets(options.state);

@@ -14,14 +14,14 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/readings.hpp"
-#include "app/solving.hpp"
+#include "app/solve_runner.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
 #include "revenge/notation.hpp"
@@ -77,7 +77,7 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         auto moves = app::parse_turn_list(session, options.written.text(method::Option::Moves),
                                           options.algorithm.notation, size);
         if (!moves) {
-            return base::behind("--moves: ", moves.error());
+            return base::with_prefix("--moves: ", moves.error());
         }
         goal.moves = *std::move(moves);
     }
@@ -87,11 +87,11 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         auto target =
             method::read_target(to, puzzle, {reading, options.colors, options.face_order});
         if (!target) {
-            return base::behind("--to: ",
-                                unless_a_file(target.error(), to,
-                                              fmt::format("give what it contains: --to \"$(cat "
-                                                          "{})\"",
-                                                          to)));
+            return base::with_prefix(
+                "--to: ", unless_a_file(target.error(), to,
+                                        fmt::format("give what it contains: --to \"$(cat "
+                                                    "{})\"",
+                                                    to)));
         }
         app::note_readings(session, target->notes);
         goal.target = *std::move(target);
@@ -115,20 +115,20 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     return out;
 }
 
-app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
-                          const app::OpenedMethod& opened) {
-    app::Question question{opened.name,           opened.costs,      options.rotations,
-                           powers_of(goal.moves), goal.target.state, goal.target.patterns};
+app::SolveQuery question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
+                            const app::OpenedMethod& opened) {
+    app::SolveQuery query{opened.name,           opened.costs,      options.rotations,
+                          powers_of(goal.moves), goal.target.state, goal.target.patterns};
     if (options.explain) {
         const method::Request& request = opened.request;
         auto declared = request.chain_text.empty()
-                            ? app::chain_named(session, question.method)
+                            ? app::chain_named(session, query.method)
                             : app::chain_of(session, {request.chain_text, request.method});
         if (declared) {  // other methods than chains explain their parts differently
-            question.chain = *std::move(declared);
+            query.chain = *std::move(declared);
         }
     }
-    return question;
+    return query;
 }
 
 SolveRun run_of(const SolveArguments& options, const method::PuzzleContext& puzzle,
@@ -183,7 +183,7 @@ Result<Source> source_of(app::Session& session, const SolveArguments& options,
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
                                 const method::PuzzleContext& puzzle,
                                 const app::PositionReader& reader, Source& source,
-                                app::Solving& solving) {
+                                app::SolveRunner& solving) {
     if (auto* const batch = std::get_if<BatchSource>(&source)) {
         return solve_lines(session, *batch, puzzle.kind(), [&](const BatchItem& item) {
             return solving.run(item.sound ? reader.from_text(item.text, item.line)
@@ -302,10 +302,10 @@ Result<method::PuzzleContext> puzzle_of(app::Session& session, SolveArguments& o
     const auto state = puzzle->read(to);
     auto marked = notation::with_target_pattern(*puzzle->definition(), to);
     if (state || !marked) {
-        return state ? puzzle : base::behind("--to: ", marked.error());
+        return state ? puzzle : base::with_prefix("--to: ", marked.error());
     }
     if (!notation::are_marked_otherwise(*puzzle->definition(), *marked)) {
-        return base::behind("--to: ", state.error());
+        return base::with_prefix("--to: ", state.error());
     }
     to.clear();
     return method::PuzzleContext(std::make_shared<const puzzle::Definition>(*std::move(marked)));
@@ -344,10 +344,10 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                                              : app::open_method(session, solver, request));
     solver::Limits limits = request.limits;
     limits.memory_bytes = prepared.memory_bytes;
-    app::Solving solving(session, puzzle, question_of(session, options, goal, opened),
-                         opened.method, std::move(limits),
-                         {format, options.all || request.limits.shortest > 1, options.explain,
-                          options.random, cuts_by_default(request)});
+    app::SolveRunner solving(session, puzzle, question_of(session, options, goal, opened),
+                             opened.method, std::move(limits),
+                             {format, options.all || request.limits.shortest > 1, options.explain,
+                              options.random, cuts_by_default(request)});
     if (input) {
         return solving.run(single, *input, 0);
     }

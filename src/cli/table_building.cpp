@@ -18,10 +18,10 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
@@ -39,11 +39,11 @@ using base::Result;
 
 // A table folder that remembers tables it could not store. Solvers continue without stored tables, but a command whose
 // only purpose is to build tables has then failed.
-class RememberingShelf final : public base::Shelf {
+class RememberingStore final : public base::TableStore {
   public:
-    explicit RememberingShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    explicit RememberingStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    Result<base::Kept> get(std::string_view name) override { return folder_.get(name); }
+    Result<base::Blob> get(std::string_view name) override { return folder_.get(name); }
     base::Status put(std::string_view name,
                      std::span<const std::span<const std::byte>> pieces) override {
         base::Status kept = folder_.put(name, pieces);
@@ -66,7 +66,7 @@ class RememberingShelf final : public base::Shelf {
     }
 
   private:
-    base::FolderShelf folder_;
+    base::DirectoryStore folder_;
     mutable std::mutex mutex_;
     std::optional<base::Status> failure_;
 };
@@ -164,10 +164,10 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodOfPuzzle& 
     if (!summary || !folder) {
         return summary ? folder.error() : summary.error();
     }
-    const auto shelf = std::make_shared<RememberingShelf>(*folder);
-    const Solver keeping({{}, memory, options.table.threads, &session.progress(), shelf});
+    const auto table_store = std::make_shared<RememberingStore>(*folder);
+    const Solver keeping({{}, memory, options.table.threads, &session.progress(), table_store});
     const auto opened = keeping.method(summary->request);
-    REVENGE_TRY(opened ? shelf->kept_all() : base::Status(opened.error()));
+    REVENGE_TRY(opened ? table_store->kept_all() : base::Status(opened.error()));
     std::string made = fmt::format("{} of the {}", method.name, wanted.puzzle);
     if (has_tables_of_metrics(method)) {
         made += fmt::format(", {}", summary->costs.name());

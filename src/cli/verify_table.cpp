@@ -6,15 +6,15 @@
 #include <optional>
 
 #include "app/table_list.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/bfs/check_pass.hpp"
+#include "revenge/bfs/distance_check.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/law.hpp"
-#include "revenge/bfs/law_pass.hpp"
 #include "revenge/derived/chain_spaces.hpp"
-#include "revenge/derived/numbering_law.hpp"
-#include "revenge/solver/archive_law.hpp"
+#include "revenge/derived/numbering_check.hpp"
+#include "revenge/solver/archive_check.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::cli {
@@ -25,14 +25,14 @@ using base::Result;
 
 // Larger tables are verified by the kernels that build tables, in as many passes as memory requires, and along
 // descending paths from random entries.
-constexpr std::uint64_t kMostEntries = 2'000'000;
+constexpr std::uint64_t kMaxEntries = 2'000'000;
 
 // Returns nothing if the file belongs to another declaration of its chain than the program's. `is_whole` is set if all
 // entries of a large table were verified.
-Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
-                                             const std::filesystem::path& path,
-                                             const table::TableHeader& header,
-                                             std::uint64_t memory_bytes, bool& is_whole) {
+Result<std::optional<bfs::CheckReport>> check_of(app::Session& session,
+                                                 const std::filesystem::path& path,
+                                                 const table::TableHeader& header,
+                                                 std::uint64_t memory_bytes, bool& is_whole) {
     derived::SpaceLimits limits;
     limits.directory = path.parent_path();
     limits.progress = &session.progress();
@@ -44,26 +44,27 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
     if (space == nullptr ||
         bfs::DistanceTable::path_of(*space, header.metric, path.parent_path()) != path ||
         bfs::declaration_hash(*space) != header.declaration_hash) {
-        return std::optional<bfs::LawReport>();
+        return std::optional<bfs::CheckReport>();
     }
     REVENGE_TRY(const auto table,
                 bfs::DistanceTable::open(space, header.metric, path.parent_path()));
     bfs::BuildOptions options;
     options.progress = &session.progress();
     options.stop = session.stop();
-    const bfs::LawCut cut = bfs::law_cut(*space, base::thread_count(options.threads), memory_bytes);
-    if (space->entries() > kMostEntries && cut.bytes > memory_bytes) {
+    const bfs::CheckSlice cut =
+        bfs::check_slice(*space, base::thread_count(options.threads), memory_bytes);
+    if (space->entries() > kMaxEntries && cut.bytes > memory_bytes) {
         session.note(fmt::format("{}: the law of distances on all entries takes --memory {}M",
                                  space->name(), (cut.bytes >> 20U) + 1));
-    } else if (space->entries() > kMostEntries) {
-        REVENGE_TRY(bfs::check_law_everywhere(table, cut, options));
+    } else if (space->entries() > kMaxEntries) {
+        REVENGE_TRY(bfs::check_all_distances(table, cut, options));
         is_whole = true;
     }
-    const auto report = bfs::check_law(table, kMostEntries, session.stop());
-    return report ? Result<std::optional<bfs::LawReport>>(*report) : report.error();
+    const auto report = bfs::check_distances(table, kMaxEntries, session.stop());
+    return report ? Result<std::optional<bfs::CheckReport>>(*report) : report.error();
 }
 
-std::string law_text(const bfs::LawReport& law) {
+std::string check_text(const bfs::CheckReport& law) {
     return law.checked == law.entries
                ? fmt::format("sound: the law of distances holds for all {}",
                              base::counted(law.entries, "entry", "entries"))
@@ -75,9 +76,9 @@ std::string law_text(const bfs::LawReport& law) {
 
 // Verifies a `.tables` file whose checksums are correct.
 Result<std::string> verified_archive(app::Session& session, const std::filesystem::path& path) {
-    base::FolderShelf shelf(path.parent_path());
-    REVENGE_TRY(const auto solvers,
-                solver::check_archive(shelf, path.stem().string(), kMostEntries, session.stop()));
+    base::DirectoryStore table_store(path.parent_path());
+    REVENGE_TRY(const auto solvers, solver::check_archive(table_store, path.stem().string(),
+                                                          kMaxEntries, session.stop()));
     if (solvers && solvers->entries == 0) {
         return fmt::format(
             "sound: {} states near the goal are in the set, and hardly any of as many others",
@@ -88,10 +89,10 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
                            base::grouped(solvers->entries));
     }
     if (solvers) {
-        return law_text(*solvers) + "; all other data is the same when built again";
+        return check_text(*solvers) + "; all other data is the same when built again";
     }
     REVENGE_TRY(const auto numbered,
-                derived::check_numbering_file(shelf, path.filename().string()));
+                derived::check_numbering_file(table_store, path.filename().string()));
     return numbered ? fmt::format("sound: each move permutes the {} numbers of classes",
                                   base::grouped(*numbered))
                     : "sound: every byte is as written; another version of the program made it, "
@@ -118,7 +119,7 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
             "sound: every byte is as written, and its entries are as many as it says");
     }
     bool is_whole = false;
-    REVENGE_TRY(const auto law, law_of(session, path, file.header(), memory_bytes, is_whole));
+    REVENGE_TRY(const auto law, check_of(session, path, file.header(), memory_bytes, is_whole));
     if (!law) {
         return std::string(
             "sound: every byte is as written, and its entries are as many as it says; neither the "
@@ -132,7 +133,7 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
             "drawn at random, {} entries, end in the goal after as many moves",
             base::grouped(law->entries), base::grouped(law->checked));
     }
-    return law_text(*law);
+    return check_text(*law);
 }
 
 }  // namespace revenge::cli

@@ -1,6 +1,6 @@
 // The checks of `tables verify`: checksums of all bytes, the counts in the header, and the consistency of distances in
-// the tables of chains (bfs/law.hpp), in archives of solvers (solver/archive_law.hpp), and in the spaces of any puzzle
-// (derived/numbering_law.hpp).
+// the tables of chains (bfs/distance_check.hpp), in archives of solvers (solver/archive_check.hpp), and in the spaces
+// of any puzzle (derived/numbering_check.hpp).
 #pragma once
 
 #include <cstdint>

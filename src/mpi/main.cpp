@@ -10,11 +10,11 @@
 
 #include "app/analysis.hpp"
 #include "cli/options.hpp"
-#include "mpi/mpi_ring.hpp"
+#include "mpi/mpi_communicator.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/streams.hpp"
-#include "revenge/bfs/ring_build.hpp"
+#include "revenge/bfs/distributed_build.hpp"
 #include "revenge/derived/phase_table.hpp"
 
 namespace revenge::mpi {
@@ -33,7 +33,7 @@ struct Options {
 // Messages of the other ranks: notes about problems, without progress.
 class RankNotes final : public base::ProgressSink {
   public:
-    explicit RankNotes(const bfs::Ring& ring) : rank_(ring.rank()) {}
+    explicit RankNotes(const bfs::Communicator& communicator) : rank_(communicator.rank()) {}
     void report(const base::Progress& /*progress*/) override {}
     void note(std::string_view sentence) override {
         std::fprintf(stderr, "note: rank %zu: %.*s\n", rank_, static_cast<int>(sentence.size()),
@@ -45,10 +45,10 @@ class RankNotes final : public base::ProgressSink {
 };
 
 // "{rank}" in the directory's name becomes the rank's number: one place for each.
-std::string scratch_of(std::string directory, const bfs::Ring& ring) {
+std::string scratch_of(std::string directory, const bfs::Communicator& communicator) {
     constexpr std::string_view kRank = "{rank}";
     if (const std::size_t at = directory.find(kRank); at != std::string::npos) {
-        directory.replace(at, kRank.size(), std::to_string(ring.rank()));
+        directory.replace(at, kRank.size(), std::to_string(communicator.rank()));
     }
     return directory;
 }
@@ -62,7 +62,7 @@ struct Phase {
 };
 
 Result<std::unique_ptr<Phase>> phase_of(app::Session& session, const Options& options,
-                                        const bfs::Ring& ring) {
+                                        const bfs::Communicator& communicator) {
     REVENGE_TRY(auto selection, app::select_phases(session, options.name));
     if (selection.is_whole_chain) {
         return base::Error{base::ErrorCode::Usage,
@@ -79,9 +79,9 @@ Result<std::unique_ptr<Phase>> phase_of(app::Session& session, const Options& op
                                "small; `revenge analyze` fills it"};
     }
     app::TableOptions table = options.table;
-    table.scratch = scratch_of(table.scratch, ring);
+    table.scratch = scratch_of(table.scratch, communicator);
     if (table.threads == 0) {  // the cores of the machine, shared out among its ranks
-        const auto here = static_cast<unsigned>(ring.ranks_here());
+        const auto here = static_cast<unsigned>(communicator.ranks_here());
         table.threads = std::max(1U, base::thread_count(0) / here);
     }
     REVENGE_TRY(auto tables, app::PhaseTables::make(session, out->chain, table));
@@ -100,53 +100,56 @@ void write_analysis(app::Session& session, const Options& options, const app::An
     }
 }
 
-Result<app::ExitCode> analyze(app::Session& session, const Options& options, MpiRing& ring) {
-    auto phase = phase_of(session, options, ring);
+Result<app::ExitCode> analyze(app::Session& session, const Options& options,
+                              MpiCommunicator& communicator) {
+    auto phase = phase_of(session, options, communicator);
     base::Status opened = phase ? base::Status() : phase.error();
-    REVENGE_TRY(ring.agree(std::move(opened)));
-    RankNotes notes(ring);
+    REVENGE_TRY(communicator.agree(std::move(opened)));
+    RankNotes notes(communicator);
     bfs::BuildOptions build = (*phase)->tables->build_options();
-    if (!ring.is_first()) {
+    if (!communicator.is_first()) {
         build.progress = session.quiet ? nullptr : &notes;
     }
     const auto started = std::chrono::steady_clock::now();
-    const auto table = bfs::open_or_build_in_ring((*phase)->space, (*phase)->tables->costs().name(),
-                                                  (*phase)->tables->directory(), ring, build);
+    const auto table =
+        bfs::open_or_build_in_ring((*phase)->space, (*phase)->tables->costs().name(),
+                                   (*phase)->tables->directory(), communicator, build);
     base::Status built = table ? base::Status() : table.error();
-    REVENGE_TRY(ring.agree(std::move(built)));
-    const std::vector<std::uint64_t> sent = ring.gather(ring.bytes_sent());
-    const std::vector<std::uint64_t> messages = ring.gather(ring.messages_sent());
-    if (!ring.is_first()) {
+    REVENGE_TRY(communicator.agree(std::move(built)));
+    const std::vector<std::uint64_t> sent = communicator.gather(communicator.bytes_sent());
+    const std::vector<std::uint64_t> messages = communicator.gather(communicator.messages_sent());
+    if (!communicator.is_first()) {
         return app::ExitCode::Done;
     }
     REVENGE_TRY(auto analysis, app::analyze_phase(*(*phase)->tables, (*phase)->number));
     analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     write_analysis(session, options, analysis);
-    if (ring.ranks() > 1) {
+    if (communicator.ranks() > 1) {
         session.note(fmt::format("{} ranks; each sent at most {} bytes in {} messages",
-                                 ring.ranks(), std::ranges::max(sent), std::ranges::max(messages)));
+                                 communicator.ranks(), std::ranges::max(sent),
+                                 std::ranges::max(messages)));
     }
     return app::ExitCode::Done;
 }
 
 // Each rank says what it has met itself; what all meet alike the first one says.
-app::ExitCode ended(const Result<app::ExitCode>& result, const bfs::Ring& ring) {
+app::ExitCode ended(const Result<app::ExitCode>& result, const bfs::Communicator& communicator) {
     if (result) {
         return *result;
     }
     const bool is_common = result.error().code == base::ErrorCode::Usage;
-    if (!ring.is_error_received() && (!is_common || ring.is_first())) {
+    if (!communicator.is_error_received() && (!is_common || communicator.is_first())) {
         const std::string sentence = app::sentence_of(result.error());
-        app::print_error(
-            is_common || ring.ranks() == 1
-                ? sentence
-                : fmt::format("rank {} of {}: {}", ring.rank(), ring.ranks(), sentence));
+        app::print_error(is_common || communicator.ranks() == 1
+                             ? sentence
+                             : fmt::format("rank {} of {}: {}", communicator.rank(),
+                                           communicator.ranks(), sentence));
     }
     return app::exit_code_of(result.error().code);
 }
 
-app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
+app::ExitCode run(int argc, char** argv, app::Session& session, MpiCommunicator& communicator) {
     CLI::App app("Fills distance tables by several processes: mpirun -n R revenge-mpi ...",
                  "revenge-mpi");
     app.set_version_flag("--version", "revenge-mpi " REVENGE_VERSION);
@@ -169,14 +172,14 @@ app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         const bool is_answer = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
-        if (ring.is_first() && is_answer) {
+        if (communicator.is_first() && is_answer) {
             app.exit(error);
-        } else if (ring.is_first()) {
+        } else if (communicator.is_first()) {
             app::print_error(std::string(error.what()) + "; see `revenge-mpi --help`");
         }
         return is_answer ? app::ExitCode::Done : app::ExitCode::Usage;
     }
-    return ended(analyze(session, options, ring), ring);
+    return ended(analyze(session, options, communicator), communicator);
 }
 
 }  // namespace
@@ -186,13 +189,13 @@ app::ExitCode run(int argc, char** argv, app::Session& session, MpiRing& ring) {
 int main(int argc, char** argv) {
     revenge::base::port::replace_closed_streams();
     revenge::app::Session session;
-    revenge::mpi::MpiRing ring(&argc, &argv);
+    revenge::mpi::MpiCommunicator communicator(&argc, &argv);
     try {
-        const auto code = revenge::mpi::run(argc, argv, session, ring);
+        const auto code = revenge::mpi::run(argc, argv, session, communicator);
         return static_cast<int>(session.out().finish(code));
     } catch (const std::exception& problem) {
-        revenge::app::print_error(
-            fmt::format("rank {} of {}: {}", ring.rank(), ring.ranks(), problem.what()));
-        revenge::mpi::MpiRing::abort(static_cast<int>(revenge::app::ExitCode::Trouble));
+        revenge::app::print_error(fmt::format("rank {} of {}: {}", communicator.rank(),
+                                              communicator.ranks(), problem.what()));
+        revenge::mpi::MpiCommunicator::abort(static_cast<int>(revenge::app::ExitCode::Trouble));
     }
 }

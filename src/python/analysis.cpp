@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "python/cube.hpp"
-#include "python/errand.hpp"
 #include "python/errors.hpp"
-#include "python/mapping_shelf.hpp"
+#include "python/interruptible_task.hpp"
+#include "python/mapping_store.hpp"
 #include "python/module.hpp"
 #include "revenge/analysis.hpp"
 #include "revenge/puzzle.hpp"
@@ -33,7 +33,7 @@ class PhaseTable {
                AnalysisSetup setup) {
         const puzzle::Costs costs = unwrapped(chain.costs(metric));
         metric_ = costs.name();
-        Errand errand;
+        InterruptibleTask errand;
         setup.stop = errand.token();
         errand.run([&] {
             distances_.emplace(unwrapped(PhaseDistances::make(chain, phase, costs, setup)));
@@ -90,7 +90,7 @@ class PhaseTable {
         }
         py::array_t<std::uint8_t> out(static_cast<py::ssize_t>(count));
         const std::span<std::uint8_t> bytes(out.mutable_data(), count);
-        Errand errand;
+        InterruptibleTask errand;
         errand.run([&] { require(((*distances_).*Read)(first, bytes, errand.token())); });
         return out;
     }
@@ -202,7 +202,7 @@ void add_analysis(py::module_& module) {
                          const std::filesystem::path& scratch) {
                  AnalysisSetup setup;
                  setup.cache = cache.value_or(setup.cache);
-                 setup.shelf = shelf_of(cache, tables);
+                 setup.table_store = store_of(cache, tables);
                  setup.threads = threads;
                  setup.memory_bytes = memory;
                  setup.scratch = scratch;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "python/cube.hpp"
-#include "python/errand.hpp"
 #include "python/errors.hpp"
+#include "python/interruptible_task.hpp"
 #include "python/module.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/group_report.hpp"
@@ -46,7 +46,8 @@ class Group {
         }
         actions_ = subject.moves;
         const bool is_larsens = puzzle::plain_cube_size(definition_) == 4 && !moves;
-        Errand errand;  // the computation takes a second or two and cannot be interrupted
+        InterruptibleTask
+            errand;  // the computation takes a second or two and cannot be interrupted
         errand.run([&] {
             report_ = unwrapped(is_larsens ? group::larsen_report() : group::report_on(subject));
         });
@@ -74,7 +75,7 @@ class Group {
         for (const puzzle::Transformation& action : actions_) {
             generators.push_back(model.permutation(action));
         }
-        Errand errand;
+        InterruptibleTask errand;
         bool is_member = false;
         errand.run([&] {
             is_member = unwrapped(group::StabilizerChain::build(generators, model.degree()))

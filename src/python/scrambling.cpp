@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "python/cube.hpp"
-#include "python/errand.hpp"
 #include "python/errors.hpp"
+#include "python/interruptible_task.hpp"
 #include "python/module.hpp"
 #include "python/seed.hpp"
 #include "revenge/puzzle.hpp"
@@ -46,19 +46,19 @@ struct How {
 class OnePuzzle {
   public:
     OnePuzzle(const Solver& solver, const std::string& puzzle, const base::Random& random,
-              const How& asked)
-        : size_(puzzle::cube_size_of(puzzle)), errand_(std::make_unique<Errand>()) {
+              const How& solve_args)
+        : size_(puzzle::cube_size_of(puzzle)), errand_(std::make_unique<InterruptibleTask>()) {
         errand_->run([&] {
             ScrambleOptions how;
             how.solve.puzzle = puzzle;
-            how.solve.limits.threads = asked.threads;
+            how.solve.limits.threads = solve_args.threads;
             how.solve.limits.stop = errand_->token();
-            how.subset = asked.subset;
-            how.hide_structure = asked.hide_structure;
-            how.wca = asked.wca;
-            how.blindfolded = asked.blindfolded;
-            how.min_moves = asked.min_moves.value_or(how.min_moves);
-            if (asked.has_seed) {
+            how.subset = solve_args.subset;
+            how.hide_structure = solve_args.hide_structure;
+            how.wca = solve_args.wca;
+            how.blindfolded = solve_args.blindfolded;
+            how.min_moves = solve_args.min_moves.value_or(how.min_moves);
+            if (solve_args.has_seed) {
                 how.use_tables_of_seeds(solver);
             }
             scrambler_.emplace(
@@ -93,7 +93,7 @@ class OnePuzzle {
 
     int size_;
     std::mutex busy_;
-    std::unique_ptr<Errand> errand_;
+    std::unique_ptr<InterruptibleTask> errand_;
     std::optional<Scrambler> scrambler_;
 };
 
@@ -101,7 +101,7 @@ class OnePuzzle {
 class OneEvent {
   public:
     OneEvent(const Solver& solver, const std::string& event, const base::Random& random)
-        : errand_(std::make_unique<Errand>()) {
+        : errand_(std::make_unique<InterruptibleTask>()) {
         errand_->run(
             [&] { scrambler_.emplace(unwrapped(EventScrambler::make(solver, event, random))); });
     }
@@ -125,7 +125,7 @@ class OneEvent {
 
   private:
     std::mutex busy_;
-    std::unique_ptr<Errand> errand_;
+    std::unique_ptr<InterruptibleTask> errand_;
     std::optional<EventScrambler> scrambler_;
 };
 

@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "app/cache.hpp"
-#include "python/asked.hpp"
-#include "python/errand.hpp"
 #include "python/errors.hpp"
-#include "python/mapping_shelf.hpp"
+#include "python/interruptible_task.hpp"
+#include "python/mapping_store.hpp"
 #include "python/module.hpp"
+#include "python/solve_args.hpp"
 #include "revenge/base.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/method/registry.hpp"
 
 namespace revenge::python {
@@ -77,10 +77,10 @@ Warnings& warnings() {
 }
 
 Solution solve_one(const Solver& solver, const py::object& said, const py::object& on_better,
-                   const std::shared_ptr<Stop>& stop, const py::dict& words) {
-    Asked how = asked(words, said);
+                   const std::shared_ptr<Stop>& stop, const py::dict& keywords) {
+    SolveArgs how = solve_args(keywords, said);
     const Job job = job_of(said, how);
-    Errand errand(token_of(stop));
+    InterruptibleTask errand(token_of(stop));
     how.options.limits.stop = errand.token();
     OnVerified hear;
     if (!on_better.is_none()) {
@@ -135,7 +135,7 @@ struct Batch {
 };
 
 // Parses all puzzles; a puzzle that cannot be parsed has its error instead.
-std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, const Asked& how,
+std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, const SolveArgs& how,
                                         Batch& out) {
     std::vector<std::optional<Job>> jobs(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -149,16 +149,16 @@ std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, co
 }
 
 py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
-                    const std::shared_ptr<Stop>& stop, const py::dict& words) {
-    Asked how =
-        asked(words, items.empty() ? py::object(py::str()) : items.front(), Threads::OfSolves);
+                    const std::shared_ptr<Stop>& stop, const py::dict& keywords) {
+    SolveArgs how = solve_args(keywords, items.empty() ? py::object(py::str()) : items.front(),
+                               Threads::OfSolves);
     Batch out(items.size());
     const auto jobs = jobs_of(items, how, out);
     const unsigned threads = base::thread_count(how.options.limits.threads);
     static_cast<void>(unwrapped(solver.summary(how.options)));
     const method::MethodRow* info = solver.row(how.options);
     how.options.limits.threads = info != nullptr && info->supports(method::Option::Threads) ? 1 : 0;
-    Errand errand(token_of(stop));
+    InterruptibleTask errand(token_of(stop));
     how.options.limits.stop = errand.token();
     errand.run([&] {
         // The method is opened once, before all threads would wait for it.
@@ -294,7 +294,7 @@ void add_solving(py::module_& module) {
                          const py::object& tables, std::uint64_t memory, unsigned threads) {
                  method::SolverSetup setup;
                  setup.cache = cache.value_or(setup.cache);
-                 setup.shelf = shelf_of(cache, tables);
+                 setup.table_store = store_of(cache, tables);
                  setup.memory_bytes = memory;
                  setup.threads = threads;
                  setup.progress = &warnings();
@@ -306,9 +306,9 @@ void add_solving(py::module_& module) {
         .def("solve_all", &solve_many, py::arg("items"), py::arg("stop"), py::arg("words"))
         .def(
             "open",
-            [](const Solver& solver, const py::dict& words) {
-                Asked how = asked(words, py::str());
-                Errand errand;
+            [](const Solver& solver, const py::dict& keywords) {
+                SolveArgs how = solve_args(keywords, py::str());
+                InterruptibleTask errand;
                 how.options.limits.stop = errand.token();
                 errand.run([&] {
                     if (const auto opened = solver.method(how.options); !opened) {

@@ -9,8 +9,8 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/joined.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
 #include "revenge/coset/goal.hpp"
@@ -99,9 +99,9 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
         return base::usage("costs-of-another-chain", "the costs are not those of {puzzle}'s moves",
                            chain.definition()->name());
     }
-    if (setup.shelf != nullptr && !setup.cache.empty()) {
-        return base::usage("folder-and-shelf",
-                           "tables are kept in a folder or on a shelf; both are given");
+    if (setup.table_store != nullptr && !setup.cache.empty()) {
+        return base::usage("folder-and-table-store",
+                           "tables are stored in a folder or in a table store; both are given");
     }
     if (!setup.scratch.empty() && setup.cache.empty()) {
         return base::usage("scratch-without-folder",
@@ -110,7 +110,7 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
     REVENGE_TRY(base::require_directory(setup.scratch, "scratch"));
     derived::SpaceLimits limits;
     limits.directory = setup.cache;
-    limits.shelf = setup.shelf.get();
+    limits.table_store = setup.table_store.get();
     limits.memory_bytes = setup.memory_bytes;
     limits.scratch = setup.scratch;
     limits.threads = setup.threads;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/checked_solution.hpp"
 #include "revenge/first_of.hpp"

@@ -1,7 +1,7 @@
 // The C interface of the library (revenge.h): strings in, handles out. Everything that can throw runs inside guarded(),
 // which turns exceptions into answers with an error.
 //
-// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_shelf.cpp tables that the caller
+// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_table_store.cpp tables that the caller
 // keeps.
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_values.hpp"
@@ -35,10 +35,10 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
         out.puzzle = puzzle::canonical_name(options.puzzle);
     }
     out.spelling = method::Spelling::C;
-    constexpr std::uint64_t kMostSeconds = 999'999'999;
-    if (!(options.seconds >= 0 && options.seconds <= static_cast<double>(kMostSeconds))) {
+    constexpr std::uint64_t kMaxSeconds = 999'999'999;
+    if (!(options.seconds >= 0 && options.seconds <= static_cast<double>(kMaxSeconds))) {
         return base::usage("key-no-number", "{key} must be {least} to {most}", "seconds",
-                           std::uint64_t{0}, kMostSeconds);
+                           std::uint64_t{0}, kMaxSeconds);
     }
     const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::duration<double>(options.seconds));
@@ -160,7 +160,7 @@ Result<GivenState> state_given(const revenge_solver& handle, const char* text,
     }
     if (!face_order.empty() &&
         (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Stickers)) {
-        return base::behind("face_order: ", notation::unread_face_order());
+        return base::with_prefix("face_order: ", notation::unread_face_order());
     }
     REVENGE_TRY(auto position, puzzle.read(text, {reading, {}, face_order}));
     return GivenState{std::move(puzzle), std::move(position)};
@@ -189,7 +189,7 @@ base::Status require_notation_read(const GivenState& given, const char* text,
     return options.notation != nullptr && (given.puzzle.cube() == nullptr ||
                                            (!is_read_elsewhere && given.puzzle.form_of(text) !=
                                                                       notation::StateForm::Moves))
-               ? base::Status(base::behind("notation: ", notation::unread_reading()))
+               ? base::Status(base::with_prefix("notation: ", notation::unread_reading()))
                : base::Status();
 }
 

@@ -15,7 +15,7 @@
 
 #include "revenge.h"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/request.hpp"
 #include "revenge/solver.hpp"

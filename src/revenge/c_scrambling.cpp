@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
@@ -60,7 +60,7 @@ base::Result<base::Random> random_of(std::uint64_t seed, const char* digits) {
         return base::usage("two-seeds", "a seed is given twice, as a number and by seed_digits");
     }
     auto random = base::Random::from_hex(digits);
-    return random ? std::move(random) : base::behind("seed_digits: ", random.error());
+    return random ? std::move(random) : base::with_prefix("seed_digits: ", random.error());
 }
 
 // ERRORS: Usage, naming an option that scrambles of events do not support.

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/clock_replay.hpp"
 #include "revenge/check/square_one_replay.hpp"
 #include "revenge/check/sticker_cube.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
@@ -111,8 +111,8 @@ Result<RandomStates> RandomStates::make(const Definition& definition, base::Rand
     }
     auto group = group::StabilizerChain::build(generators, out.model_.degree());
     if (!group) {
-        return base::behind("no random " + definition.name() + " can be had, only scrambles: ",
-                            group.error());
+        return base::with_prefix("no random " + definition.name() + " can be had, only scrambles: ",
+                                 group.error());
     }
     out.group_ = *std::move(group);
     return out;

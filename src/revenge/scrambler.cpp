@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/first_of.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"

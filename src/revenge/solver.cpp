@@ -5,15 +5,15 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/request.hpp"
+#include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/possible_state.hpp"
-#include "revenge/solver/seen_through.hpp"
 
 namespace revenge {
 
@@ -58,8 +58,8 @@ Result<solver::Solution> solve_by(const solver::Method& method, const puzzle::Cu
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(request.seed % puzzle::kSymmetries);
     return symmetry == 0 ? method.solve(state, request.limits, on_improvement)
-                         : solver::solve_seen_through(method, *cube, symmetry, state,
-                                                      request.limits, on_improvement);
+                         : solver::solve_conjugated(method, *cube, symmetry, state, request.limits,
+                                                    on_improvement);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle/written_name.hpp"
 #include "server/connection.hpp"
 #include "server/embedded.hpp"
@@ -49,21 +49,22 @@ bool says_its_length(const httplib::Request& request) {
 }
 
 // Returns the reply to requests that are not for this server, not from its page, or have too many header lines.
-std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
+std::optional<Reply> refusal_of_sender(const httplib::Request& request,
+                                       const ServerIdentity& identity) {
     const Connection* connection = Connection::current();
     if (connection != nullptr && connection->has_too_many_headers()) {
-        return plain_error(
-            431, base::saying("too-many-headers", "the request has more than {most} header lines",
-                              Connection::kMostHeaders));
+        return plain_error(431, base::make_message("too-many-headers",
+                                                   "the request has more than {most} header lines",
+                                                   Connection::kMaxHeaders));
     }
     if (request.get_header_value_count("Host") != 1 ||
-        !is_own_host(request.get_header_value("Host"), own)) {
-        return plain_error(403,
-                           base::saying("another-host", "the Host header names another machine"));
+        !is_own_host(request.get_header_value("Host"), identity)) {
+        return plain_error(
+            403, base::make_message("another-host", "the Host header names another machine"));
     }
-    if (!is_own_origin(request.get_header_value("Origin"), own)) {
-        return plain_error(403,
-                           base::saying("another-origin", "the request comes from another origin"));
+    if (!is_own_origin(request.get_header_value("Origin"), identity)) {
+        return plain_error(
+            403, base::make_message("another-origin", "the request comes from another origin"));
     }
     return std::nullopt;
 }
@@ -171,9 +172,10 @@ std::optional<Reply> refusal_of_method(const httplib::Request& request,
         return std::nullopt;
     }
     response.set_header("Allow", allowed);
-    return plain_error(405, base::saying("method-not-here",
-                                         "{method} is not a method of this address; it has {known}",
-                                         request.method, allowed));
+    return plain_error(
+        405, base::make_message("method-not-here",
+                                "{method} is not a method of this address; it has {known}",
+                                request.method, allowed));
 }
 
 // Returns the reply to requests whose body cannot be read, since its length is unknown. A method that the address does
@@ -185,7 +187,8 @@ std::optional<Reply> refusal_of_body(const httplib::Request& request, httplib::R
     if (auto reply = refusal_of_method(request, response)) {
         return reply;
     }
-    return plain_error(411, base::saying("no-length", "a body is sent with its Content-Length"));
+    return plain_error(411,
+                       base::make_message("no-length", "a body is sent with its Content-Length"));
 }
 
 // Fills the body of a response that httplib or a handler left empty: 405 with the methods of the address where it has
@@ -201,16 +204,16 @@ void describe_error(const httplib::Request& request, httplib::Response& response
     const auto said = [&response] {
         switch (response.status) {
             case 404:
-                return base::saying(
+                return base::make_message(
                     "nothing-here",
                     "there is nothing here; /api/v1/openapi.json lists what there is");
             case 413:
-                return base::saying("request-too-large", "the request is too large");
+                return base::make_message("request-too-large", "the request is too large");
             case 414:
-                return base::saying("address-too-long", "the address is too long");
+                return base::make_message("address-too-long", "the address is too long");
             default:
-                return base::saying("request-not-understood",
-                                    "the request could not be understood");
+                return base::make_message("request-not-understood",
+                                          "the request could not be understood");
         }
     };
     send(response, plain_error(response.status, said()));
@@ -252,17 +255,17 @@ void Api::add_guards(HttpServer& server) {
     server.set_default_headers(headers_of_all_answers());
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
         const std::string origin = request.get_header_value("Origin");
-        if (is_allowed_origin(origin, own_)) {
+        if (is_allowed_origin(origin, identity_)) {
             response.set_header("Access-Control-Allow-Origin", origin);
             response.set_header("Vary", "Origin");
         }
-        if (const auto reply = refusal_of_sender(request, own_)) {
+        if (const auto reply = refusal_of_sender(request, identity_)) {
             return refuse(response, *reply);
         }
         if (const auto reply = refusal_of_body(request, response)) {
             return refuse(response, *reply);
         }
-        if (request.method == "OPTIONS" && is_allowed_origin(origin, own_)) {
+        if (request.method == "OPTIONS" && is_allowed_origin(origin, identity_)) {
             // A browser's question before a request of another origin.
             response.status = 204;
             response.set_header("Access-Control-Allow-Methods", "GET, POST, DELETE");
@@ -270,21 +273,22 @@ void Api::add_guards(HttpServer& server) {
             return httplib::Server::HandlerResponse::Handled;
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
-            return refuse(response, too_busy(base::saying(
+            return refuse(response, too_busy(base::make_message(
                                         "too-many-requests",
                                         "too many requests at once; try again in a second")));
         }
-        if (!own_.token.empty() && is_same_text(request.get_param_value("token"), own_.token) &&
+        if (!identity_.token.empty() &&
+            is_same_text(request.get_param_value("token"), identity_.token) &&
             request.path == "/") {
             // From now on the browser sends the token as a cookie, and the address does not contain it.
             response.status = 303;
             response.set_header("Location", "/");
-            response.set_header("Set-Cookie", std::string(kTokenCookie) + own_.token +
+            response.set_header("Set-Cookie", std::string(kTokenCookie) + identity_.token +
                                                   "; HttpOnly; SameSite=Strict; Path=/");
             return httplib::Server::HandlerResponse::Handled;
         }
-        if (!brings_token(request.get_header_value("Cookie"),
-                          request.get_header_value("Authorization"), own_)) {
+        if (!has_valid_token(request.get_header_value("Cookie"),
+                             request.get_header_value("Authorization"), identity_)) {
             if (request.method == "GET" && request.path == "/") {
                 response.status = 403;
                 response.set_content(kTokenPage, "text/html; charset=utf-8");
@@ -292,9 +296,9 @@ void Api::add_guards(HttpServer& server) {
             }
             return refuse(
                 response,
-                plain_error(403,
-                            base::saying("no-token",
-                                         "this server asks for the token that is in its link")));
+                plain_error(
+                    403, base::make_message("no-token",
+                                            "this server asks for the token that is in its link")));
         }
         if (const base::Status known = require_known_words(request); !known) {
             return refuse(response, error_reply(known.error()));
@@ -304,7 +308,7 @@ void Api::add_guards(HttpServer& server) {
     server.set_error_handler(describe_error);
     server.set_exception_handler(
         [](const Request& /*request*/, Response& response, const std::exception_ptr& /*what*/) {
-            send(response, plain_error(503, base::saying("out-of-memory", "out of memory")));
+            send(response, plain_error(503, base::make_message("out-of-memory", "out of memory")));
         });
 }
 

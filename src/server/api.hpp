@@ -31,7 +31,7 @@ class Api {
     // Adds all routes. The object must outlive the server.
     void add_to(HttpServer& server);
     // Sets the host names and the token that requests must have. REQUIRES that the server does not listen yet.
-    void set_own(Own own) { own_ = std::move(own); }
+    void set_identity(ServerIdentity identity) { identity_ = std::move(identity); }
     Jobs& jobs() noexcept { return jobs_; }
 
   private:
@@ -51,7 +51,7 @@ class Api {
     const ApiLimits limits_;
     Jobs jobs_;
     RateLimit rate_;
-    Own own_;
+    ServerIdentity identity_;
     std::atomic<int> streams_{0};
 };
 

@@ -6,7 +6,7 @@
 #include "server/job_json.hpp"
 #include "server/sending.hpp"
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::server {
 
@@ -29,8 +29,8 @@ void Api::start_solving(const Request& request, Response& response, bool waits) 
             return send(response, error_reply(status.error(), asked->cube));
         }
     }
-    Work work = [this, solve = *asked](const std::stop_token& stop, const Telling& telling) {
-        return service_.solve(solve, stop, telling);
+    Work work = [this, solve = *asked](const std::stop_token& stop, const JobReporter& reporter) {
+        return service_.solve(solve, stop, reporter);
     };
     if (waits) {
         return answer_by_job(response, std::move(work));
@@ -38,8 +38,8 @@ void Api::start_solving(const Request& request, Response& response, bool waits) 
     const auto job = jobs_.submit(std::move(work));
     if (!job) {
         return send(response,
-                    too_busy(base::saying("too-many-cubes",
-                                          "too many cubes are waiting; try again in a second")));
+                    too_busy(base::make_message(
+                        "too-many-cubes", "too many cubes are waiting; try again in a second")));
     }
     send(response, {202, job_json(job->id(), job->view(), 0)});
 }
@@ -52,17 +52,17 @@ void Api::add_scramble_routes(HttpServer& server) {
         }
         if (!asked->event.empty()) {
             return answer_by_job(response, [this, asked = *asked](const std::stop_token& stop,
-                                                                  const Telling& telling) {
-                return service_.scramble_event(asked, stop, telling);
+                                                                  const JobReporter& reporter) {
+                return service_.scramble_event(asked, stop, reporter);
             });
         }
         if (const auto read = service_.check_method(*asked); !read) {
             return send(response, error_reply(read.error()));
         }
-        answer_by_job(response,
-                      [this, asked = *asked](const std::stop_token& stop, const Telling& telling) {
-                          return service_.scramble(asked, stop, telling);
-                      });
+        answer_by_job(response, [this, asked = *asked](const std::stop_token& stop,
+                                                       const JobReporter& reporter) {
+            return service_.scramble(asked, stop, reporter);
+        });
     });
     server.Get(kEventPattern, [this](const Request& request, Response& response) {
         const auto asked =
@@ -72,7 +72,7 @@ void Api::add_scramble_routes(HttpServer& server) {
             return send(response, error_reply(asked.error()));
         }
         answer_by_job(response,
-                      [this, asked = *asked](const std::stop_token& stop, const Telling&) {
+                      [this, asked = *asked](const std::stop_token& stop, const JobReporter&) {
                           return service_.event_moves(asked, stop);
                       });
     });
@@ -91,16 +91,16 @@ void Api::add_job_routes(HttpServer& server) {
             return send(response, error_reply(asked.error()));
         }
         answer_by_job(response,
-                      [this, asked = *asked](const std::stop_token& stop, const Telling&) {
+                      [this, asked = *asked](const std::stop_token& stop, const JobReporter&) {
                           return service_.analyze(asked, stop);
                       });
     });
     const auto with_job = [this](const Request& request, Response& response, const auto& then) {
         const std::shared_ptr<Job> job = jobs_.find(request.matches[1]);
         if (!job) {
-            return send(
-                response,
-                plain_error(404, base::saying("no-such-job", "there is no such job (any more)")));
+            return send(response,
+                        plain_error(404, base::make_message("no-such-job",
+                                                            "there is no such job (any more)")));
         }
         then(job);
     };
@@ -127,8 +127,8 @@ void Api::answer_by_job(Response& response, Work work) {
     const auto job = jobs_.submit(std::move(work));
     if (!job) {
         return send(response,
-                    too_busy(base::saying("too-many-jobs",
-                                          "too many jobs are waiting; try again in a second")));
+                    too_busy(base::make_message(
+                        "too-many-jobs", "too many jobs are waiting; try again in a second")));
     }
     const Connection* connection = Connection::current();
     job->watch(1);
@@ -147,14 +147,14 @@ void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
     if (streams_.fetch_add(1) >= limits_.streams) {
         --streams_;
         return send(response,
-                    too_busy(base::saying("too-many-streams",
-                                          "too many streams are open; ask for the job instead")));
+                    too_busy(base::make_message(
+                        "too-many-streams", "too many streams are open; ask for the job instead")));
     }
     job->watch(1);
     struct Progress {
         std::size_t sent = 0;
         std::size_t version = 0;
-        std::string making;
+        std::string build;
         Job::Clock::time_point spoke = Job::Clock::now();
     };
     const auto progress = std::make_shared<Progress>();
@@ -167,9 +167,9 @@ void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
             std::string text = job_events(job->id(), view, progress->sent);
             progress->sent = view.results.size();
             progress->version = view.version;
-            if (std::string making = making_json(view); making != progress->making) {
-                text += making.empty() ? "" : "event: making\ndata: " + making + "\n\n";
-                progress->making = std::move(making);
+            if (std::string build = making_json(view); build != progress->build) {
+                text += build.empty() ? "" : "event: making\ndata: " + build + "\n\n";
+                progress->build = std::move(build);
             }
             if (text.empty() && Job::Clock::now() - progress->spoke > kHeartbeat) {
                 text = ": still at work\n\n";

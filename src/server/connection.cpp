@@ -86,7 +86,7 @@ bool Connection::is_past_last_header(char next) {
         head_ = Head::Read;  // an empty line; the library refuses it as the first line
         return false;
     }
-    if (at_line_begin_ && head_lines_ > kMostHeaders) {
+    if (at_line_begin_ && head_lines_ > kMaxHeaders) {
         return true;
     }
     at_line_begin_ = next == '\n';

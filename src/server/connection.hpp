@@ -5,7 +5,7 @@
 //                           and then (slow-loris) is disconnected as well
 //   the answer              any amount of time, as long as kNoProgress is not spent on one write
 //
-// A request has at most kMostHeaders header lines. After that many the library sees the end of the head, the answer is
+// A request has at most kMaxHeaders header lines. After that many the library sees the end of the head, the answer is
 // 431 (api.cpp), and the connection ends. The library limits each line to 8 KB.
 //
 // The HTTP library's own stream limits only each single read. Every wait is split into slices, so that connections do
@@ -29,7 +29,7 @@ class Connection final : public httplib::Stream {
     static constexpr std::chrono::seconds kIdle{5};
     static constexpr std::chrono::seconds kWholeRequest{10};
     static constexpr std::chrono::seconds kNoProgress{10};
-    static constexpr int kMostHeaders = 100;
+    static constexpr int kMaxHeaders = 100;
 
     // The connected socket and the flag must outlive the object.
     Connection(socket_t socket, const std::atomic<bool>& stopping)
@@ -39,7 +39,7 @@ class Connection final : public httplib::Stream {
     bool wait_for_request();
     // Returns true if the client has closed its end and no longer waits for an answer.
     bool peer_is_gone() const;
-    // Returns true if the current request has more than kMostHeaders header lines.
+    // Returns true if the current request has more than kMaxHeaders header lines.
     bool has_too_many_headers() const noexcept { return head_ == Head::CutOff; }
     // Ends the connection after the current answer, because the request's body was not read, or not in time.
     void end_after_answer() noexcept { ends_ = true; }

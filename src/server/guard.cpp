@@ -4,24 +4,24 @@
 
 namespace revenge::server {
 
-bool is_own_host(std::string_view host, const Own& own) {
-    const std::string suffix = ":" + std::to_string(own.port);
+bool is_own_host(std::string_view host, const ServerIdentity& identity) {
+    const std::string suffix = ":" + std::to_string(identity.port);
     if (host.ends_with(suffix)) {
         host.remove_suffix(suffix.size());
-    } else if (own.port != 80) {
+    } else if (identity.port != 80) {
         return false;
     }
-    return std::ranges::find(own.hosts, host) != own.hosts.end();
+    return std::ranges::find(identity.hosts, host) != identity.hosts.end();
 }
 
-bool is_allowed_origin(std::string_view origin, const Own& own) {
-    return std::ranges::find(own.origins, origin) != own.origins.end();
+bool is_allowed_origin(std::string_view origin, const ServerIdentity& identity) {
+    return std::ranges::find(identity.origins, origin) != identity.origins.end();
 }
 
-bool is_own_origin(std::string_view origin, const Own& own) {
+bool is_own_origin(std::string_view origin, const ServerIdentity& identity) {
     constexpr std::string_view kScheme = "http://";
-    return origin.empty() || is_allowed_origin(origin, own) ||
-           (origin.starts_with(kScheme) && is_own_host(origin.substr(kScheme.size()), own));
+    return origin.empty() || is_allowed_origin(origin, identity) ||
+           (origin.starts_with(kScheme) && is_own_host(origin.substr(kScheme.size()), identity));
 }
 
 bool is_same_text(std::string_view left, std::string_view right) noexcept {
@@ -32,13 +32,14 @@ bool is_same_text(std::string_view left, std::string_view right) noexcept {
     return differ == 0;
 }
 
-bool brings_token(std::string_view cookies, std::string_view authorization, const Own& own) {
-    if (own.token.empty()) {
+bool has_valid_token(std::string_view cookies, std::string_view authorization,
+                     const ServerIdentity& identity) {
+    if (identity.token.empty()) {
         return true;
     }
     constexpr std::string_view kBearer = "Bearer ";
     if (authorization.starts_with(kBearer) &&
-        is_same_text(authorization.substr(kBearer.size()), own.token)) {
+        is_same_text(authorization.substr(kBearer.size()), identity.token)) {
         return true;
     }
     while (!cookies.empty()) {
@@ -48,7 +49,7 @@ bool brings_token(std::string_view cookies, std::string_view authorization, cons
             one.remove_prefix(1);
         }
         if (one.starts_with(kTokenCookie) &&
-            is_same_text(one.substr(kTokenCookie.size()), own.token)) {
+            is_same_text(one.substr(kTokenCookie.size()), identity.token)) {
             return true;
         }
     }

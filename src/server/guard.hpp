@@ -14,7 +14,7 @@
 namespace revenge::server {
 
 // The identity of this server.
-struct Own {
+struct ServerIdentity {
     int port = 0;
     std::vector<std::string> hosts{"127.0.0.1", "localhost"};
     std::string token;                   // empty if no token is needed
@@ -22,17 +22,18 @@ struct Own {
 };
 
 // Returns true if `host`, the Host header, names this machine and our port (port 80 may be omitted).
-bool is_own_host(std::string_view host, const Own& own);
+bool is_own_host(std::string_view host, const ServerIdentity& identity);
 // Returns true if `origin`, the Origin header, is one of own.origins.
-bool is_allowed_origin(std::string_view origin, const Own& own);
+bool is_allowed_origin(std::string_view origin, const ServerIdentity& identity);
 // Returns true if `origin` is ours, allowed, or empty (not a browser, or direct navigation).
-bool is_own_origin(std::string_view origin, const Own& own);
+bool is_own_origin(std::string_view origin, const ServerIdentity& identity);
 
 inline constexpr std::string_view kTokenCookie = "revenge-token=";
 // Returns true if two texts are equal. The running time does not depend on where they differ.
 bool is_same_text(std::string_view left, std::string_view right) noexcept;
 // Returns true if the header Cookie or Authorization ("Bearer TOKEN") contains the token, or if none is needed.
-bool brings_token(std::string_view cookies, std::string_view authorization, const Own& own);
+bool has_valid_token(std::string_view cookies, std::string_view authorization,
+                     const ServerIdentity& identity);
 
 // A token bucket: `burst` requests at once, `per_second` in the long run.
 class RateLimit {

@@ -32,8 +32,8 @@ double rounded(double value, double parts) { return std::round(value * parts) / 
 }  // namespace
 
 std::string making_json(const JobView& view) {
-    const Making::Seen seen = view.making ? view.making->seen() : Making::Seen{};
-    if (view.state != JobState::Running || view.stage != JobStage::Making || seen.task.empty()) {
+    const BuildProgress::Seen seen = view.build ? view.build->seen() : BuildProgress::Seen{};
+    if (view.state != JobState::Running || view.stage != JobStage::Building || seen.task.empty()) {
         return {};
     }
     Json json{{"task", seen.task}};
@@ -57,9 +57,10 @@ std::string job_json(const std::string& id, const JobView& view, std::size_t ski
     }
     json += "]";
     if (view.state == JobState::Running) {
-        json += view.stage == JobStage::Making ? R"(,"stage":"making")" : R"(,"stage":"searching")";
-        const std::string making = making_json(view);
-        json += making.empty() ? "" : R"(,"making":)" + making;
+        json +=
+            view.stage == JobStage::Building ? R"(,"stage":"making")" : R"(,"stage":"searching")";
+        const std::string build = making_json(view);
+        json += build.empty() ? "" : R"(,"making":)" + build;
     }
     if (view.state == JobState::Done) {
         json += R"(,"result":)" + view.result;

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::server {
 
@@ -62,17 +62,17 @@ void Job::watch(int change) {
 }
 
 void Job::run() {
-    const Telling telling{
+    const JobReporter reporter{
         [this](std::string result) {
             change([&](JobView& view) { view.results.push_back(std::move(result)); });
         },
-        [this](std::shared_ptr<const Making> making) {
-            change([&](JobView& view) { view.making = std::move(making); });
+        [this](std::shared_ptr<const BuildProgress> build) {
+            change([&](JobView& view) { view.build = std::move(build); });
         },
         [this] {
             change([&](JobView& view) {
                 view.stage = JobStage::Searching;
-                view.making = nullptr;
+                view.build = nullptr;
                 searches_since_ = Clock::now();
             });
         }};
@@ -80,7 +80,7 @@ void Job::run() {
         base::error(base::ErrorCode::Interrupted, "cancelled", "cancelled");
     if (!stop_.stop_requested()) {
         try {
-            outcome = work_(stop_.get_token(), telling);
+            outcome = work_(stop_.get_token(), reporter);
         } catch (const std::bad_alloc&) {
             outcome = out_of_memory();
         } catch (const std::system_error&) {  // no memory for the stack of a thread

@@ -25,22 +25,22 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "server/making.hpp"
+#include "server/build_progress.hpp"
 
 namespace revenge::server {
 
 // Receives an intermediate result.
 using Publish = std::function<void(std::string)>;
 // Callbacks of a running job.
-struct Telling {
+struct JobReporter {
     Publish publish = [](const std::string&) {};
     // Receives the tables that the job waits for, and null once it has all of them.
-    std::function<void(std::shared_ptr<const Making>)> makes =
-        [](const std::shared_ptr<const Making>&) {};
+    std::function<void(std::shared_ptr<const BuildProgress>)> builds =
+        [](const std::shared_ptr<const BuildProgress>&) {};
     std::function<void()> searches = [] {};
 };
 // The work of a job. Returns its final result.
-using Work = std::function<base::Result<std::string>(const std::stop_token&, const Telling&)>;
+using Work = std::function<base::Result<std::string>(const std::stop_token&, const JobReporter&)>;
 
 // Returns 128 unpredictable bits as hexadecimal digits, or nothing if the system provides no random numbers.
 std::string fresh_id();
@@ -48,18 +48,18 @@ std::string fresh_id();
 enum class JobState { Waiting, Running, Done, Failed };
 
 // The stage of a running job.
-enum class JobStage { Making, Searching };
+enum class JobStage { Building, Searching };
 
 // A snapshot of a job.
 struct JobView {
     JobState state = JobState::Waiting;
     bool cancelled = false;
-    JobStage stage = JobStage::Making;
-    std::shared_ptr<const Making> making;  // may be null
-    std::size_t version = 0;               // incremented by each change
-    std::vector<std::string> results;      // intermediate ones
-    std::string result;                    // Done
-    std::optional<base::Error> error;      // Failed
+    JobStage stage = JobStage::Building;
+    std::shared_ptr<const BuildProgress> build;  // may be null
+    std::size_t version = 0;                     // incremented by each change
+    std::vector<std::string> results;            // intermediate ones
+    std::string result;                          // Done
+    std::optional<base::Error> error;            // Failed
 
     bool ended() const noexcept { return state == JobState::Done || state == JobState::Failed; }
 };

@@ -10,7 +10,7 @@
 #include "app/compact_json.hpp"
 #include "app/table_list.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
@@ -23,15 +23,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Tables that take longer are not built for a waiting client.
-constexpr double kMostSeconds = 10;
+constexpr double kMaxSeconds = 10;
 
 // Returns true if the method has no tables or builds them within seconds, and for the puzzle's default method.
 bool is_always_ready(const method::MethodRow& method, const std::string& puzzle) {
     if (&method == method::methods_of(puzzle).front()) {
         return true;
     }
-    return !method.is_chain() ? method.seconds_to_make < kMostSeconds
-                              : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
+    return !method.is_chain() ? method.seconds_to_make < kMaxSeconds
+                              : method.seconds_to_make > 0 && method.seconds_to_make < kMaxSeconds;
 }
 
 // Returns the complete tables in this metric: "five-stage/stage-1", "5x5x5-reduction/halves-pruning-1", ...

@@ -9,7 +9,7 @@
 #include "app/compact_json.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"

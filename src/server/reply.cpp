@@ -134,7 +134,7 @@ Reply error_reply(const base::Error& error, const CubeRequest& cube) {
     return {status_of(error.code), app::compact(json)};
 }
 
-Reply plain_error(int status, const base::Saying& said) {
+Reply plain_error(int status, const base::Message& said) {
     return {status, app::refusal_json(said)};
 }
 

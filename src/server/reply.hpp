@@ -21,6 +21,6 @@ Reply error_reply(const base::Error& error);
 // Returns the reply to an error in a request about a cube. `input` is the cube as the client sent it.
 Reply error_reply(const base::Error& error, const CubeRequest& cube);
 // Returns the reply to a protocol error: {"schema":1,"error":...,"facts":[...]}.
-Reply plain_error(int status, const base::Saying& said);
+Reply plain_error(int status, const base::Message& said);
 
 }  // namespace revenge::server

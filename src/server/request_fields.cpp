@@ -11,7 +11,7 @@
 #include "app/quantities.hpp"
 #include "app/suggestion.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/puzzle/written_name.hpp"
@@ -33,7 +33,7 @@ Error unknown_field(const std::string& name, const std::vector<std::string>& kno
     Error error =
         base::usage("no-such-field", "\"{key}\" is not a field of this request", shortened(name));
     if (!meant.empty()) {
-        error.add(base::saying("field-meant", "; did you mean \"{key}\"?", meant));
+        error.add(base::make_message("field-meant", "; did you mean \"{key}\"?", meant));
     }
     return error;
 }
@@ -48,12 +48,12 @@ base::Error not_built_in(const std::string& puzzle) {
 }
 
 RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<SortedJson>()) {
-    constexpr int kMostNesting = 8;
+    constexpr int kMaxNesting = 8;
     std::set<std::string> names;
     std::string twice;
     bool is_deep = false;
     const auto look = [&](int depth, SortedJson::parse_event_t event, SortedJson& value) {
-        is_deep = is_deep || depth > kMostNesting;
+        is_deep = is_deep || depth > kMaxNesting;
         if (depth == 1 && event == SortedJson::parse_event_t::key) {
             const auto& name = value.get_ref<const std::string&>();
             if (!names.insert(name).second) {
@@ -197,7 +197,7 @@ void RequestFields::name_colors(CubeRequest& cube) {
             base::usage("colors-unread", "\"colors\" applies only to the stickers of a cube"));
     }
     if (const base::Status six = notation::require_colors(cube.colors); !six) {
-        return fail(base::behind("\"colors\": ", six.error()));
+        return fail(base::with_prefix("\"colors\": ", six.error()));
     }
     // If the corners do not fit the order of the six, another is found.
     if (cube.has_facelets && cube.size > 0) {
@@ -220,7 +220,7 @@ void RequestFields::order_faces(CubeRequest& cube) {
     }
     const auto layout = notation::layout_named(cube.face_order, cube.size);
     if (!layout) {
-        return fail(base::behind("\"face_order\": ", layout.error()));
+        return fail(base::with_prefix("\"face_order\": ", layout.error()));
     }
     std::string given = cube.facelets;
     std::erase_if(given, [](unsigned char c) { return std::isspace(c) != 0; });
@@ -254,7 +254,7 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     }
     input("scramble", cube.scramble);
     if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
-        fail(base::behind("\"notation\" ", notation::unread_reading()));
+        fail(base::with_prefix("\"notation\" ", notation::unread_reading()));
     }
     cube.reads_scramble = has("notation") && !has_moves;
     text("notation", cube.notation, 40);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "server/request_fields.hpp"
 
@@ -57,7 +57,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     ScrambleRequest request;
     if (fields.has("event")) {
         fields.text("event", request.event, 40);
-        fields.number("count", request.count, 1, kMostScrambles);
+        fields.number("count", request.count, 1, kMaxScrambles);
         fields.text("seed", request.seed, 66);
         if (fields.ok()) {
             REVENGE_TRY(scramble::require_wca_event(request.event));
@@ -65,14 +65,14 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
         return ended(fields, std::move(request));
     }
     fields.puzzle(request.puzzle, request.size);
-    fields.number("count", request.count, 1, kMostScrambles);
+    fields.number("count", request.count, 1, kMaxScrambles);
     fields.text("seed", request.seed, 66);
     fields.text("subset", request.subset, 80);
     fields.text("pattern", request.pattern, 20000);
     fields.flag("wca", request.wca);
     fields.flag("blindfolded", request.blindfolded);
     if (fields.has("min_moves")) {
-        fields.number("min_moves", request.min_moves.emplace(), 0, kMostFewest);
+        fields.number("min_moves", request.min_moves.emplace(), 0, kMaxFewest);
     }
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
@@ -112,10 +112,10 @@ Result<ScrambleRequest> event_request(std::string event, const std::string& coun
         const char* const end = count.data() + count.size();
         const auto read = std::from_chars(count.data(), end, request.count);
         if (read.ec != std::errc() || read.ptr != end || request.count < 1 ||
-            request.count > kMostScrambles) {
+            request.count > kMaxScrambles) {
             return base::usage("key-no-number",
                                "\"{key}\" must be a whole number from {least} to {most}",
-                               "numScrambles", 1, kMostScrambles);
+                               "numScrambles", 1, kMaxScrambles);
         }
     }
     return request;

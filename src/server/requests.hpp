@@ -67,8 +67,8 @@ struct AnalyzeRequest {
 };
 
 inline constexpr std::chrono::seconds kLongestTime{60};
-inline constexpr int kMostScrambles = 50;
-inline constexpr int kMostFewest = 1000;
+inline constexpr int kMaxScrambles = 50;
+inline constexpr int kMaxFewest = 1000;
 
 // ERRORS of all these functions: Usage, naming the field.
 base::Result<SolveRequest> parse_solve_request(std::string_view body);

@@ -14,6 +14,6 @@ void send(httplib::Response& response, const base::Result<std::string>& body) {
     send(response, body ? Reply{200, *body} : error_reply(body.error()));
 }
 
-Reply too_busy(const base::Saying& what) { return plain_error(429, what); }
+Reply too_busy(const base::Message& what) { return plain_error(429, what); }
 
 }  // namespace revenge::server

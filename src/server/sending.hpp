@@ -13,6 +13,6 @@ namespace revenge::server {
 void send(httplib::Response& response, const Reply& reply);
 // Sends the body, or the error if there is no body.
 void send(httplib::Response& response, const base::Result<std::string>& body);
-Reply too_busy(const base::Saying& what);
+Reply too_busy(const base::Message& what);
 
 }  // namespace revenge::server

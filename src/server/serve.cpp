@@ -13,9 +13,9 @@
 #include <system_error>
 #include <thread>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/port/sockets.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/saying.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
 
@@ -74,13 +74,13 @@ class Deadline {
 };
 
 // Prints the addresses of the server, and for phones a QR code of the first address in the network.
-void print_addresses(app::Session& session, const Own& own, bool draws_code) {
-    const std::string path = own.token.empty() ? "" : "?token=" + own.token;
+void print_addresses(app::Session& session, const ServerIdentity& identity, bool draws_code) {
+    const std::string path = identity.token.empty() ? "" : "?token=" + identity.token;
     const auto link = [&](const std::string& host) {
-        return fmt::format("http://{}:{}/{}", host, own.port, path);
+        return fmt::format("http://{}:{}/{}", host, identity.port, path);
     };
     session.out().line(link("127.0.0.1"));
-    if (own.token.empty()) {
+    if (identity.token.empty()) {
         return;
     }
     const std::vector<std::string> addresses = base::port::network_addresses();
@@ -104,34 +104,34 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
     Api api(service);
     api.add_to(server);
     const char* const address = options.lan ? "0.0.0.0" : "127.0.0.1";
-    Own own;
-    own.origins = options.origins;
+    ServerIdentity identity;
+    identity.origins = options.origins;
     if (options.lan) {
-        own.token = fresh_id();
+        identity.token = fresh_id();
         for (std::string& found : base::port::network_addresses()) {
-            own.hosts.push_back(std::move(found));
+            identity.hosts.push_back(std::move(found));
         }
-        if (own.token.empty()) {
+        if (identity.token.empty()) {
             return base::error(base::ErrorCode::Resource, "no-random-bytes",
                                "the system gives no random numbers");
         }
     }
     errno = 0;
-    own.port = server.bind_at(address, options.port);
-    if (own.port <= 0) {
+    identity.port = server.bind_at(address, options.port);
+    if (identity.port <= 0) {
         return base::error(base::ErrorCode::Resource, "port-taken",
                            "cannot listen on {address}:{port}: {reason}; use --port 0 to pick a "
                            "free port",
                            address, options.port, std::generic_category().message(errno));
     }
-    api.set_own(own);
+    api.set_identity(identity);
     std::thread listening([&server] { server.listen_after_bind(); });
     std::thread warming;
     try {
         warming = std::thread([&service] { service.warm_up(); });
     } catch (const std::system_error&) {  // the first request then waits for the tables
     }
-    print_addresses(session, own, draws_code);
+    print_addresses(session, identity, draws_code);
     if (embedded_page().empty()) {
         std::fputs(
             "note: the page was not built, since npm or the network was missing; the API is there. "

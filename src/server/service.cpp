@@ -7,10 +7,10 @@
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/readings.hpp"
-#include "app/solving.hpp"
+#include "app/solve_runner.hpp"
 #include "app/table_list.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
@@ -30,7 +30,7 @@ using base::Result;
 constexpr std::chrono::seconds kTime{1};
 constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables are not built for a waiting page: about ten seconds on two cores.
-constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
+constexpr std::uint64_t kMaxEntries = std::uint64_t{1} << 27U;
 
 Result<method::Position> position_of(const method::PuzzleContext& puzzle,
                                      const CubeRequest& request) {
@@ -41,7 +41,7 @@ Result<method::Position> position_of(const method::PuzzleContext& puzzle,
     auto read = puzzle.read(request.scramble, {reading, {}});
     return read && request.reads_scramble &&
                    puzzle.form_of(request.scramble) != notation::StateForm::Moves
-               ? base::behind("\"notation\" ", notation::unread_reading())
+               ? base::with_prefix("\"notation\" ", notation::unread_reading())
                : read;
 }
 
@@ -72,12 +72,12 @@ Service::Service(app::Session& session, unsigned threads)
       solver_(app::make_solver(session, threads, kJobMemory)) {}
 
 Result<std::shared_ptr<const solver::Method>> Service::method(method::Request& options,
-                                                              const Telling& telling) {
-    auto opened = makings_.opened(options.puzzle, options.method, metric_of(options), telling,
-                                  [&](base::ProgressSink* progress) {
-                                      options.limits.progress = progress;
-                                      return solver_.method(options);
-                                  });
+                                                              const JobReporter& reporter) {
+    auto opened = builds_.opened(options.puzzle, options.method, metric_of(options), reporter,
+                                 [&](base::ProgressSink* progress) {
+                                     options.limits.progress = progress;
+                                     return solver_.method(options);
+                                 });
     options.limits.progress = nullptr;
     return opened;
 }
@@ -114,7 +114,7 @@ base::Status Service::check_method(const ScrambleRequest& request) const {
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
-                                   const Telling& telling) {
+                                   const JobReporter& reporter) {
     const method::PuzzleContext named = this->puzzle(request.cube.puzzle);
     const bool is_cube = named.cube() != nullptr;
     REVENGE_TRY(auto position, position_of(named, request.cube));
@@ -126,7 +126,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     std::shared_ptr<const solver::Method> opened;
     if (options.has_target() ||
         !puzzle.is_solved(position.state)) {  // a solved puzzle needs no tables
-        REVENGE_TRY(auto method, this->method(options, telling));
+        REVENGE_TRY(auto method, this->method(options, reporter));
         opened = std::move(method);
     }
     solver::Limits limits = options.limits;
@@ -136,20 +136,19 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    app::Question question{summary.name, summary.costs};
-    question.target = options.target;
-    question.patterns = options.patterns;
-    const app::Solving solving(session_, puzzle, question, std::move(opened), std::move(limits),
-                               {});
-    const auto solved = solving.solve(position, [&](const app::Solved& better) {
-        telling.publish(app::answer_json(puzzle, question, better));
+    app::SolveQuery query{summary.name, summary.costs};
+    query.target = options.target;
+    query.patterns = options.patterns;
+    const app::SolveRunner solving(session_, puzzle, query, std::move(opened), std::move(limits),
+                                   {});
+    const auto solved = solving.solve(position, [&](const app::SolvedPosition& better) {
+        reporter.publish(app::answer_json(puzzle, query, better));
     });
-    return solved ? Result<std::string>(app::answer_json(puzzle, question, *solved))
-                  : solved.error();
+    return solved ? Result<std::string>(app::answer_json(puzzle, query, *solved)) : solved.error();
 }
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
-                                      const Telling& telling) {
+                                      const JobReporter& reporter) {
     const method::PuzzleContext puzzle = this->puzzle(request.puzzle);
     REVENGE_TRY(const auto random, request.seed.empty() ? base::Random::from_system()
                                                         : base::Random::from_hex(request.seed));
@@ -172,7 +171,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         options.solve.limits.threads = threads_;
     }
     options.solve.limits.stop = stop;
-    REVENGE_TRY(auto opened, method(options.solve, telling));
+    REVENGE_TRY(auto opened, method(options.solve, reporter));
     REVENGE_TRY(auto scrambler,
                 Scrambler::make(puzzle, std::move(opened), std::move(options), random));
     Json list = Json::array();
@@ -180,7 +179,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         static_cast<std::uint64_t>(request.count), [&](const Scramble& scramble) {
             std::string json = app::scramble_json(puzzle, scramble);
             list.push_back(Json::parse(json));
-            telling.publish(std::move(json));
+            reporter.publish(std::move(json));
             return true;
         });
     if (!made && (made.error().code != ErrorCode::Interrupted || list.empty())) {
@@ -202,13 +201,14 @@ base::Status Service::make_event(const ScrambleRequest& request, const std::stop
 }
 
 Result<std::string> Service::scramble_event(const ScrambleRequest& request,
-                                            const std::stop_token& stop, const Telling& telling) {
+                                            const std::stop_token& stop,
+                                            const JobReporter& reporter) {
     const scramble::WcaEvent& event = *scramble::find_wca_event(request.event);
     Json list = Json::array();
     REVENGE_TRY(make_event(request, stop, [&](const EventScramble& scramble) {
         std::string json = app::scramble_json(event, scramble);
         list.push_back(Json::parse(json));
-        telling.publish(std::move(json));
+        reporter.publish(std::move(json));
     }));
     return app::compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }
@@ -232,14 +232,14 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
     REVENGE_TRY(const auto tables, app::PhaseTables::make(session_, selection.chain, options));
     const std::size_t phase = selection.phases.front();
     REVENGE_TRY(const auto entries, tables.entries(phase));
-    if (entries > kMostEntries) {
+    if (entries > kMaxEntries) {
         Error error = base::error(
             ErrorCode::Resource, "table-too-large",
             "its table has {entries} entries, too many to be filled while you wait", entries);
         return selection.chain.phases[phase].engine == chain::Engine::Table
-                   ? error.add(base::saying("table-by-command",
-                                            "; `revenge analyze {phase}` does it",
-                                            request.chain + "/" + request.phase))
+                   ? error.add(base::make_message("table-by-command",
+                                                  "; `revenge analyze {phase}` does it",
+                                                  request.chain + "/" + request.phase))
                    : error;
     }
     REVENGE_TRY(const auto analysis, app::analyze_phase(tables, phase));

@@ -14,8 +14,8 @@
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/request.hpp"
 #include "revenge/scrambler.hpp"
+#include "server/builds_by_method.hpp"
 #include "server/jobs.hpp"
-#include "server/makings.hpp"
 #include "server/requests.hpp"
 
 namespace revenge::server {
@@ -27,12 +27,13 @@ class Service {
 
     // These take time and are run as jobs. THREADS: safe.
     base::Result<std::string> solve(const SolveRequest& request, const std::stop_token& stop,
-                                    const Telling& telling);
+                                    const JobReporter& reporter);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
-                                       const Telling& telling);
+                                       const JobReporter& reporter);
     // Scrambles of the event of a request.
     base::Result<std::string> scramble_event(const ScrambleRequest& request,
-                                             const std::stop_token& stop, const Telling& telling);
+                                             const std::stop_token& stop,
+                                             const JobReporter& reporter);
     // Returns their moves alone, as an array.
     base::Result<std::string> event_moves(const ScrambleRequest& request,
                                           const std::stop_token& stop);
@@ -61,14 +62,14 @@ class Service {
                             const std::function<void(const EventScramble&)>& take) const;
     // Opens the requested method, and reports the progress of its tables to waiting jobs.
     base::Result<std::shared_ptr<const solver::Method>> method(method::Request& options,
-                                                               const Telling& telling);
+                                                               const JobReporter& reporter);
     // REQUIRES the name of a built-in puzzle.
     method::PuzzleContext puzzle(const std::string& name) const { return *puzzles_.named(name); }
 
     app::Session& session_;
     const unsigned threads_;
     method::PuzzleContexts puzzles_;
-    Makings makings_;
+    BuildsByMethod builds_;
     const Solver solver_;
 };
 

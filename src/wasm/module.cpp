@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/picture.hpp"
+#include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "revenge/solver/seen_through.hpp"
 #include "wasm/exports.hpp"
 
 namespace revenge::wasm {
@@ -115,7 +115,7 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     if (!method) {
         return module().failed(method.error());
     }
-    const auto solution = solver::solve_seen_through(
+    const auto solution = solver::solve_conjugated(
         **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
         limits, tell);
     if (!solution) {

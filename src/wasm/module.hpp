@@ -8,10 +8,10 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
-#include "wasm/caller_shelf.hpp"
+#include "wasm/caller_store.hpp"
 #include "wasm/more_methods.hpp"
 #include "wasm/replies.hpp"
 
@@ -19,7 +19,7 @@ namespace revenge::wasm {
 
 class Module : public Replies {
   public:
-    CallerShelf& shelf() noexcept { return shelf_; }
+    CallerStore& table_store() noexcept { return table_store_; }
 
     const std::shared_ptr<const puzzle::Cube>& cube(int size) {
         auto& cube = cubes_[size];
@@ -70,7 +70,7 @@ class Module : public Replies {
         std::shared_ptr<const solver::reduction::Phases> phases;
         if (size == 4) {
             REVENGE_TRY(auto opened,
-                        solver::reduction::Phases::open(shelf_, *metric, 1, silence_, tier));
+                        solver::reduction::Phases::open(table_store_, *metric, 1, silence_, tier));
             phases = std::move(opened);
         }
         REVENGE_TRY(const auto cube3, cube3_tables());
@@ -95,7 +95,7 @@ class Module : public Replies {
             return one_more_;
         }
         one_more_ = nullptr;
-        auto opened = open_one_more(name, metric, shelf_);
+        auto opened = open_one_more(name, metric, table_store_);
         if (opened) {
             one_more_ = *opened;
             its_metric_ = metric;
@@ -105,15 +105,16 @@ class Module : public Replies {
 
     base::Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         if (cube3_ == nullptr) {
-            REVENGE_TRY(auto tables, solver::cube3::Tables::open(
-                                         shelf_, 1, silence_, solver::reduction::phase1_of(tier)));
+            REVENGE_TRY(auto tables,
+                        solver::cube3::Tables::open(table_store_, 1, silence_,
+                                                    solver::reduction::phase1_of(tier)));
             cube3_ = std::move(tables);
         }
         return cube3_;
     }
 
     base::SilentProgress silence_;
-    CallerShelf shelf_;
+    CallerStore table_store_;
     std::map<int, std::shared_ptr<const puzzle::Cube>> cubes_;
     std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
     std::shared_ptr<const solver::Method> one_more_;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
@@ -48,17 +48,17 @@ base::Status require_one_more(std::string_view name, int size) {
 }
 
 base::Result<Method> open_one_more(std::string_view name, puzzle::Metric metric,
-                                   base::Shelf& shelf) {
+                                   base::TableStore& table_store) {
     if (base::is_same_name(name, kOptimal)) {
         using namespace solver::cube4;
         base::SilentProgress silence;
-        REVENGE_TRY(auto tables, Tables::open(shelf, metric, TableSize::Small, 1, silence));
+        REVENGE_TRY(auto tables, Tables::open(table_store, metric, TableSize::Small, 1, silence));
         return Method(std::make_shared<Optimal>(std::move(tables)));
     }
     REVENGE_TRY(auto chain, chain::builtin_chain(name));
     bfs::BuildOptions build;
     build.threads = 1;
-    build.shelf = &shelf;
+    build.table_store = &table_store;
     auto made = solver::ChainSolver::make(std::move(chain), puzzle::CostTable(metric, kSize), {},
                                           {}, build);
     return made ? base::Result<Method>(*std::move(made)) : made.error();

@@ -19,10 +19,10 @@ std::vector<std::string> more_methods();
 // ERRORS: Usage, no such method for a cube of this size.
 base::Status require_one_more(std::string_view name, int size);
 
-// Takes the tables of one of more_methods() from the shelf, or builds them and puts them there. REQUIRES a method that
+// Takes the tables of one of more_methods() from the store, or builds them and puts them there. REQUIRES a method that
 // exists. ERRORS: Resource.
 base::Result<std::shared_ptr<const solver::Method>> open_one_more(std::string_view name,
                                                                   puzzle::Metric metric,
-                                                                  base::Shelf& shelf);
+                                                                  base::TableStore& table_store);
 
 }  // namespace revenge::wasm

@@ -1,6 +1,6 @@
 #include "wasm/more_methods.hpp"
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::wasm {
 
@@ -15,7 +15,7 @@ base::Status require_one_more(std::string_view name, int /*size*/) {
 
 base::Result<std::shared_ptr<const solver::Method>> open_one_more(std::string_view name,
                                                                   puzzle::Metric /*metric*/,
-                                                                  base::Shelf& /*shelf*/) {
+                                                                  base::TableStore& /*store*/) {
     return require_one_more(name, 0).error();
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/event_source.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"

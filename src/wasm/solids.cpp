@@ -13,7 +13,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/replayed_moves.hpp"
 #include "revenge/derived/possible_states.hpp"
@@ -27,7 +27,7 @@
 #include "revenge/scramble/far_state.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
-#include "wasm/caller_shelf.hpp"
+#include "wasm/caller_store.hpp"
 #include "wasm/replies.hpp"
 
 namespace revenge::wasm {
@@ -90,7 +90,7 @@ class SolidModule : public Replies {
     Result<std::shared_ptr<const solver::Method>> method(Solid& solid,
                                                          bool one_orientation = false) {
         if (solid.tables == nullptr) {
-            REVENGE_TRY(auto tables, solver::fto::FtoTables::open(shelf_, silence_, {}));
+            REVENGE_TRY(auto tables, solver::fto::FtoTables::open(table_store_, silence_, {}));
             solid.tables = std::move(tables);
         }
         return std::shared_ptr<const solver::Method>(
@@ -116,7 +116,7 @@ class SolidModule : public Replies {
 
   private:
     base::SilentProgress silence_;
-    CallerShelf shelf_;
+    CallerStore table_store_;
     std::unique_ptr<Solid> solid_;
     std::map<std::string_view, std::unique_ptr<EventSource>> sources_;
 };

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "app/readings.hpp"
-#include "app/solving.hpp"
+#include "app/solve_runner.hpp"
 
 namespace revenge::app {
 
@@ -51,7 +51,7 @@ class Replay : public testing::Test {
         const PositionReader reader(session, *puzzle);
         const std::shared_ptr<const solver::Method> method(std::shared_ptr<const void>(),
                                                            &liar);  // the test's own
-        Solving solving(session, *puzzle, {"liar"}, method, {}, {});
+        SolveRunner solving(session, *puzzle, {"liar"}, method, {}, {});
         testing::internal::CaptureStdout();
         const ExitCode code = solving.run(reader.from_text(scramble), scramble, 0);
         printed_ = testing::internal::GetCapturedStdout();

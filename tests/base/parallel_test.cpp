@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "revenge/base/in_order.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
 
 namespace revenge::base {
 
@@ -68,7 +68,7 @@ TEST(Parallel, WhatAThreadThrowsReachesTheCallerAfterTheOthersAreDone) {
 
 TEST(InOrder, WhatThreadsMakeIsHeardInItsOrder) {
     std::vector<std::size_t> heard;
-    const Status done = in_order(
+    const Status done = ordered_parallel_for(
         500, {4, 1}, [](std::size_t i, unsigned) { return i * i; },
         [&](std::size_t i, std::size_t made) {
             EXPECT_EQ(made, i * i);
@@ -84,7 +84,7 @@ TEST(InOrder, WhatThreadsMakeIsHeardInItsOrder) {
 
 TEST(InOrder, AFailureEndsItAndAStopSaysSo) {
     std::size_t heard = 0;
-    const Status failed = in_order(
+    const Status failed = ordered_parallel_for(
         500, {4, 1}, [](std::size_t i, unsigned) { return i; },
         [&](std::size_t, std::size_t) {
             return ++heard == 7 ? Status(Error{ErrorCode::Resource, "full"}) : Status();
@@ -94,7 +94,7 @@ TEST(InOrder, AFailureEndsItAndAStopSaysSo) {
     EXPECT_EQ(heard, 7U);
 
     std::stop_source stop;
-    const Status stopped = in_order(
+    const Status stopped = ordered_parallel_for(
         500, {4, 1, stop.get_token()},
         [&](std::size_t i, unsigned) {
             if (i == 100) {

@@ -1,5 +1,5 @@
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 #include <gtest/gtest.h>
 #include <memory>

@@ -17,11 +17,11 @@ TEST(Shares, PartsThatFollowEachOtherAddUp) {
     EXPECT_EQ(told, (std::vector<double>{0, 0.25, 0.25, 0.625}));
 }
 
-TEST(SharesAtOnce, TellMoreAndMoreUpToAll) {
+TEST(ParallelProgress, TellMoreAndMoreUpToAll) {
     constexpr std::size_t kManyParts = 64;
     constexpr int kTold = 100;
     std::vector<double> told;
-    SharesAtOnce shares([&](double share) { told.push_back(share); }, kManyParts);
+    ParallelProgress shares([&](double share) { told.push_back(share); }, kManyParts);
     parallel_for(kManyParts, {4, 1}, [&](std::size_t /*begin*/, std::size_t /*end*/) {
         const OnShare part = shares.part(1);
         for (int i = 1; i <= kTold; ++i) {
@@ -35,8 +35,8 @@ TEST(SharesAtOnce, TellMoreAndMoreUpToAll) {
     EXPECT_NEAR(told.back(), 1, 1e-9);
 }
 
-TEST(SharesAtOnce, TellNobodyWhereNobodyListens) {
-    SharesAtOnce shares({}, 1);
+TEST(ParallelProgress, TellNobodyWhereNobodyListens) {
+    ParallelProgress shares({}, 1);
     EXPECT_NO_THROW(shares.part(1)(1));
 }
 

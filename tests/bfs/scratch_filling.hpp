@@ -38,7 +38,8 @@ struct Cut {
 inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
                                              table::Scratch& scratch, const Cut& cut,
                                              base::ProgressSink* progress = nullptr,
-                                             std::stop_token stop = {}, Ring* ring = nullptr) {
+                                             std::stop_token stop = {},
+                                             Communicator* communicator = nullptr) {
     ScratchPlanes::Shape shape{"test",
                                1,
                                space.classes(),
@@ -50,9 +51,9 @@ inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
         shape.is_in_memory = cut.ranges_in_part == 0;
         shape.is_time = [left = cut.behind_after]() mutable { return left-- <= 0; };
     }
-    SingleProcessRing alone;
-    ring = ring != nullptr ? ring : &alone;
-    auto planes = ScratchPlanes::open(scratch, shape, *ring, progress);
+    SingleProcess alone;
+    communicator = communicator != nullptr ? communicator : &alone;
+    auto planes = ScratchPlanes::open(scratch, shape, *communicator, progress);
     if (!planes) {
         return planes.error();
     }
@@ -60,10 +61,10 @@ inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
     options.threads = 2;
     options.stop = std::move(stop);
     options.progress = progress;
-    options.ring = ring;
+    options.communicator = communicator;
     const std::uint64_t taken = scratch_fill_bytes(space, **planes, 0);
     const std::uint64_t one = scratch_fill_bytes(space, **planes, 1) - taken;
-    options.memory_bytes = taken + (cut.ranges_in_part + (ring->ranks() > 1 ? 2 : 0)) * one;
+    options.memory_bytes = taken + (cut.ranges_in_part + (communicator->ranks() > 1 ? 2 : 0)) * one;
     auto filled = fill(space, options, **planes);
     if (!filled) {
         return filled.error();

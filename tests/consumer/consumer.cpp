@@ -22,10 +22,10 @@ int main() {
     } while (!cube.is_solved(state));
     std::printf("%d\n", order);
 
-    // No cache folder is needed: a MemoryShelf stores the tables.
-    const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
+    // No cache folder is needed: a MemoryStore stores the tables.
+    const auto table_store = std::make_shared<revenge::base::MemoryStore>();
     revenge::SolverSetup setup;
-    setup.shelf = shelf;
+    setup.table_store = table_store;
     const revenge::Solver solver(setup);
     revenge::Request options;
     options.puzzle = "3x3x3";
@@ -39,7 +39,7 @@ int main() {
     const Cube small(2);
     const bool is_kept =
         solver.solve(small.apply(small.puzzle().solved(), {turn_of(2, Face::R, 1, 1, 1)}), whole) &&
-        !shelf->names().empty();
+        !table_store->names().empty();
     std::printf("%s\n", is_kept ? "kept" : "not kept");
     // No position of the 2x2x2 is more than 11 face turns from solved.
     const auto chain = revenge::Chain::builtin("2x2x2-whole");

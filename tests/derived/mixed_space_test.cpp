@@ -5,7 +5,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/bfs/law.hpp"
+#include "revenge/bfs/distance_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/proof/phases/respect.hpp"
@@ -90,7 +90,7 @@ TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
     EXPECT_EQ(table.space().classes(), GetParam().classes);
     EXPECT_EQ(table.space().unrotated_goal().size(), expected.space().unrotated_goal().size());
     EXPECT_EQ(counts(table), counts(expected));
-    const auto law = bfs::check_law(table, table.space().entries(), {});
+    const auto law = bfs::check_distances(table, table.space().entries(), {});
     EXPECT_TRUE(law) << law.error().message;
 
     base::Random random(11);

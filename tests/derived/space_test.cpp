@@ -5,7 +5,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/bfs/law.hpp"
+#include "revenge/bfs/distance_check.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
@@ -271,7 +271,7 @@ TEST(SpaceStandard, ReducedTablesObeyTheLawOfDistances) {
         const auto made = task.space();
         ASSERT_TRUE(made) << made.error().message;
         constexpr std::uint64_t kMost = 1'000'000;
-        const auto law = bfs::check_law(made->table(), kMost, {});
+        const auto law = bfs::check_distances(made->table(), kMost, {});
         EXPECT_TRUE(law) << law.error().message;
     }
 }

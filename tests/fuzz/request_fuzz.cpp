@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const auto scramble = server::parse_scramble_request(body);
     require_sentence(scramble);
-    require(!scramble || (scramble->count >= 1 && scramble->count <= server::kMostScrambles));
+    require(!scramble || (scramble->count >= 1 && scramble->count <= server::kMaxScrambles));
     const auto show = server::parse_show_request(body);
     require_sentence(show);
     if (show) {

@@ -241,19 +241,19 @@ TEST(PhaseDistances, ReadEntriesInARow) {
               base::ErrorCode::Interrupted);
 }
 
-TEST(PhaseDistances, AreKeptOnAShelf) {
+TEST(PhaseDistances, AreKeptInATableStore) {
     const Chain chain = *Chain::builtin("2x2x2-whole");
     AnalysisSetup setup;
-    const auto shelf = std::make_shared<base::MemoryShelf>();
-    setup.shelf = shelf;
+    const auto table_store = std::make_shared<base::MemoryStore>();
+    setup.table_store = table_store;
     const auto made = PhaseDistances::make(chain, "whole", *chain.costs(), setup);
     ASSERT_TRUE(made) << made.error().message;
-    const auto names = shelf->names();
+    const auto names = table_store->names();
     EXPECT_FALSE(names.empty());
     const auto read = PhaseDistances::make(chain, "whole", *chain.costs(), setup);
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(read->counts(), made->counts());
-    EXPECT_EQ(shelf->names(), names);
+    EXPECT_EQ(table_store->names(), names);
 }
 
 TEST(PhaseDistances, RefuseWhatCannotBe) {
@@ -269,7 +269,7 @@ TEST(PhaseDistances, RefuseWhatCannotBe) {
     EXPECT_EQ(code(PhaseDistances::make(*Chain::builtin("skewb-whole"), "whole", *chain.costs())),
               base::ErrorCode::Usage);
     AnalysisSetup both = in_test_cache();
-    both.shelf = std::make_shared<base::MemoryShelf>();
+    both.table_store = std::make_shared<base::MemoryStore>();
     EXPECT_EQ(code(PhaseDistances::make(chain, "phase-1", *chain.costs(), both)),
               base::ErrorCode::Usage);
     AnalysisSetup little;

@@ -301,10 +301,10 @@ static void test_solving(const revenge_solver *solver) {
 }
 
 /* Tables in memory. */
-enum { kMostTables = 8, kLongestName = 200 };
+enum { kMaxTables = 8, kLongestName = 200 };
 typedef struct kept_tables {
-    char names[kMostTables][kLongestName];
-    revenge_bytes bytes[kMostTables];
+    char names[kMaxTables][kLongestName];
+    revenge_bytes bytes[kMaxTables];
     size_t count;
     int puts;
     int is_full; /* puts fail */
@@ -331,7 +331,7 @@ static int put_table(const char *name, const revenge_bytes *pieces, size_t count
     size_t piece;
     char *room;
     ++kept->puts;
-    if (kept->is_full || i == kMostTables || strlen(name) >= kLongestName)
+    if (kept->is_full || i == kMaxTables || strlen(name) >= kLongestName)
         return 1;
     for (piece = 0; piece < count; ++piece)
         size += pieces[piece].size;
@@ -352,8 +352,8 @@ static int put_table(const char *name, const revenge_bytes *pieces, size_t count
 
 /* RETURNS the length of what a solver on `kept` finds; frees that solver. */
 static int solved_on(kept_tables *kept, int with_put) {
-    const revenge_shelf shelf = {get_table, with_put ? put_table : NULL, kept};
-    revenge_solver *solver = revenge_solver_new_on_shelf(&shelf, 0, 1);
+    const revenge_table_store table_store = {get_table, with_put ? put_table : NULL, kept};
+    revenge_solver *solver = revenge_solver_new_with_store(&table_store, 0, 1);
     revenge_options options = REVENGE_OPTIONS_INIT;
     revenge_answer *answer;
     int length;
@@ -365,24 +365,24 @@ static int solved_on(kept_tables *kept, int with_put) {
     return length;
 }
 
-static void test_shelf(void) {
+static void test_table_store(void) {
     static kept_tables kept;
     static kept_tables full;
-    const revenge_shelf nowhere = {NULL, NULL, NULL};
-    revenge_solver *solver = revenge_solver_new_on_shelf(&nowhere, 0, 0);
+    const revenge_table_store nowhere = {NULL, NULL, NULL};
+    revenge_solver *solver = revenge_solver_new_with_store(&nowhere, 0, 0);
     const int length = solved_on(&kept, 1);
     const int puts = kept.puts;
     size_t i;
-    expect(length > 0 && kept.count > 0, "tables are put on the caller's shelf");
+    expect(length > 0 && kept.count > 0, "tables are put into the caller's store");
     expect(solved_on(&kept, 1) == length && kept.puts == puts, "and found there");
     ((char *)kept.bytes[0].data)[kept.bytes[0].size - 1] ^= 1;
     expect(solved_on(&kept, 1) == length && kept.puts > puts, "what is damaged is made again");
-    expect(solved_on(&kept, 0) == length, "a shelf may be for reading only");
+    expect(solved_on(&kept, 0) == length, "a store may be for reading only");
     full.is_full = 1;
     expect(solved_on(&full, 1) == length && full.puts > 0, "what cannot be kept is in use all the same");
-    expect(solver != NULL, "a shelf may keep nothing");
+    expect(solver != NULL, "a store may keep nothing");
     revenge_solver_free(solver);
-    solver = revenge_solver_new_on_shelf(NULL, 0, 0);
+    solver = revenge_solver_new_with_store(NULL, 0, 0);
     expect(solver != NULL, "or not be there");
     revenge_solver_free(solver);
     for (i = 0; i < kept.count; ++i)
@@ -768,7 +768,7 @@ int main(int argc, char **argv) {
     test_empty_texts(solver);
     test_scrambles(solver);
     test_solving(solver);
-    test_shelf();
+    test_table_store();
     test_layout();
     test_sizes(solver);
     test_null_handles(solver);

@@ -35,8 +35,8 @@ void PrintTo(const MethodOfPuzzle& pair, std::ostream* out) {
 
 // Tables, or twenty answers, that take minutes or gigabytes.
 bool is_long(const method::MethodRow& method) {
-    constexpr double kMostSeconds = 8;
-    return method.seconds_to_make > kMostSeconds ||
+    constexpr double kMaxSeconds = 8;
+    return method.seconds_to_make > kMaxSeconds ||
            (method.is_chain() && method.seconds_to_make == 0);
 }
 

@@ -1,4 +1,4 @@
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 
 #include <gtest/gtest.h>
@@ -158,7 +158,7 @@ TEST(AlgorithmParser, MistakesOfATextInAFileHaveTheFilesLines) {
     EXPECT_EQ(in_file.message, "line 6, column 3: " + own.message.substr(18));
     EXPECT_EQ(in_file.facts.front().values.front().second, "6");
     EXPECT_EQ(in_file.facts.size(), own.facts.size());
-    const base::Error of_part = error_from_line(5, base::behind("--to: ", own));
+    const base::Error of_part = error_from_line(5, base::with_prefix("--to: ", own));
     EXPECT_EQ(of_part.message, "--to: " + in_file.message);
     // An error without a place applies to the complete text, for any sentence.
     EXPECT_EQ(error_from_line(5, {base::ErrorCode::Usage, "line 1, they say"}).message,

@@ -179,15 +179,15 @@ RC_GTEST_PROP(StateText, StickersOfAnyStateAreReadBack, ()) {
 TEST(KeptMoves, OfALongTextAreSimplifiedOrNone) {
     const puzzle::Definition megaminx = *puzzle::builtin_definition("megaminx");
     std::string text;
-    for (std::size_t i = 0; i <= kMostKeptMoves / 4; ++i) {
+    for (std::size_t i = 0; i <= kMaxKeptMoves / 4; ++i) {
         text += "U D U' R R' D' U F F' BL ";  // U U' of it go, and so do R R' and F F'
     }
     const auto shortened = read_state(text, megaminx);
     ASSERT_TRUE(shortened);
-    EXPECT_LE(shortened->moves.size(), kMostKeptMoves);
+    EXPECT_LE(shortened->moves.size(), kMaxKeptMoves);
     EXPECT_EQ(shortened->state, apply(megaminx, megaminx.puzzle().solved(), shortened->moves));
     text.clear();
-    for (std::size_t i = 0; i <= kMostKeptMoves; ++i) {
+    for (std::size_t i = 0; i <= kMaxKeptMoves; ++i) {
         text += "U R ";
     }
     const auto none = read_state(text, megaminx);

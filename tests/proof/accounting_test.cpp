@@ -50,7 +50,7 @@ TEST(AccountingStandard, AChainThatForgetsTheTwistOfCornersIsFoundOut) {
     EXPECT_FALSE(found.is_complete);
     ASSERT_EQ(found.phases.size(), 4U);
     EXPECT_EQ(found.phases[0].verdict, phases::PhaseAccount::Verdict::Exact);
-    EXPECT_EQ(found.phases[1].verdict, phases::PhaseAccount::Verdict::Blind);
+    EXPECT_EQ(found.phases[1].verdict, phases::PhaseAccount::Verdict::Underdetermined);
     EXPECT_EQ(found.phases[1].positions.digits(), "495");
     EXPECT_EQ(found.phases[2].verdict, phases::PhaseAccount::Verdict::Exact);
 }
@@ -73,7 +73,7 @@ TEST(AccountingStandard, PositionsThatNeverOccurAreNamed) {
     const phases::Accounting found = accounting_of(coset::chain_named("kociemba"));
     ASSERT_TRUE(found.is_nested) << found.why_not_nested;
     EXPECT_EQ(found.phases[0].verdict, phases::PhaseAccount::Verdict::Exact);
-    EXPECT_EQ(found.phases[1].verdict, phases::PhaseAccount::Verdict::Redundant);
+    EXPECT_EQ(found.phases[1].verdict, phases::PhaseAccount::Verdict::Overcounted);
     EXPECT_EQ(found.phases[1].positions, found.phases[1].states * group::Count(2));
 }
 

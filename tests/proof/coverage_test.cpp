@@ -22,7 +22,7 @@ namespace revenge::proof {
 
 namespace {
 
-constexpr std::size_t kMostStates = 4'000;
+constexpr std::size_t kMaxStates = 4'000;
 
 struct Made {
     std::unique_ptr<puzzle::Cube> cube;
@@ -56,7 +56,7 @@ bool close(const Made& made, const std::vector<chain::SliceSet>& sets, States& s
                 list.push_back(std::move(next));
             }
         }
-        if (list.size() > kMostStates) {
+        if (list.size() > kMaxStates) {
             return false;
         }
     }
@@ -137,7 +137,7 @@ std::optional<Made> make(const std::string& text, const test::ScratchDirectory& 
     const puzzle::CostTable costs(puzzle::Metric::Obtm, out.cube->size());
     for (std::size_t i = 0; i < out.chain.phases.size(); ++i) {
         auto space = coset::CosetSpace::make(*out.cube, out.chain, i, costs);
-        if (!space || (*space)->positions() > kMostStates) {
+        if (!space || (*space)->positions() > kMaxStates) {
             return std::nullopt;
         }
         bfs::BuildOptions build;

@@ -112,10 +112,10 @@ TEST(NearPairingsStandard, GoOnFromWhereALevelWasBeingRemoved) {
     test::FaultyScratch whole;
     ASSERT_TRUE(filled(whole));
     const auto before = stopped_after(6);
-    const auto behind = stopped_after(8);
+    const auto with_prefix = stopped_after(8);
     for (const bool has_pieces : {true, false}) {
         test::FaultyScratch scratch;
-        scratch.files = behind;
+        scratch.files = with_prefix;
         scratch.files["within-1.level"] = before.at("within-1.level");
         if (has_pieces) {
             scratch.files["within-1.blocks-0"] = before.at("within-1.blocks-0");

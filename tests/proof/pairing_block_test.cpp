@@ -95,7 +95,7 @@ TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
     for (const pairings::RowKernels* const kernels : pairings::all_row_kernels()) {
         pairings::RowsView view;
         view.rows = 35;
-        view.strips = pairings::RowsView::kMostStrips;
+        view.strips = pairings::RowsView::kMaxStrips;
         for (pairings::ValueMap& values : view.values) {
             values = random_map(random, pairings::kRowValues);
         }

@@ -247,7 +247,7 @@ TEST_F(StateProofStandard, LinesAreReadBackAsTheyWereWritten) {
     const auto bytes = std::filesystem::file_size(file);
     EXPECT_EQ(centers::read_states(space.metric(), file)->size(), states.size());
     EXPECT_EQ(std::filesystem::file_size(file), bytes) << "it is only read";
-    ASSERT_TRUE(centers::mend_evidence(file));
+    ASSERT_TRUE(centers::truncate_partial_line(file));
     EXPECT_EQ(std::filesystem::file_size(file), bytes - 4);
     std::ofstream(file, std::ios::app)
         << centers::evidence_line("btm\tRRRRLLLLFFFFFFFFUUUUUUUU\teven\t10\t4-3\t1\t1");

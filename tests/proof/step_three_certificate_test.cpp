@@ -186,7 +186,7 @@ TEST_F(StepThreeCertificate, StatesThatAreLeftAreKnownHoweverTheyAreSeen) {
             left.push_back({pairings::rank_of(*images.begin()), block.state_at({row, value})});
         }
     }
-    const pairings::LeftStates set(model, left);
+    const pairings::ExceptionStates set(model, left);
     for (const pairings::LeftState& one : left) {
         const pairings::EdgePairing pairing = pairings::pairing_at(one.rank);
         pairings::PairingBlock::State named = one.state;
@@ -256,8 +256,8 @@ TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
                 }
             }
         }
-        EXPECT_TRUE(pairings::LeftStates(model, both).has(first, block.seen(there, by)));
-        EXPECT_GT(pairings::LeftStates(model, both).linked(both), 0U);
+        EXPECT_TRUE(pairings::ExceptionStates(model, both).has(first, block.seen(there, by)));
+        EXPECT_GT(pairings::ExceptionStates(model, both).linked(both), 0U);
         if (pairings::rank_of(first) < pairings::kRanksInRange) {
             write_all_lines(both);
             const auto linked = make(kMetric, kMoves);

@@ -50,13 +50,14 @@ TEST(MovesOfASolution, ArePowersThatMergeOnlyPastWhatCommutesWithAllOfThem) {
     orbit.orientations = 2;
     orbit.solved = {0, 1, 2};
     const Puzzle puzzle("ring", {orbit});
-    Transformation ring = puzzle.identity();
-    std::rotate(ring.from.begin(), ring.from.begin() + 1, ring.from.begin() + 3);
-    ring.twist[0] = 1;
+    Transformation communicator = puzzle.identity();
+    std::rotate(communicator.from.begin(), communicator.from.begin() + 1,
+                communicator.from.begin() + 3);
+    communicator.twist[0] = 1;
     Transformation exchange = puzzle.identity();
     std::swap(exchange.from[0], exchange.from[1]);
     const Definition definition(puzzle,
-                                {{"A", ring, order_of(puzzle, ring), std::nullopt},
+                                {{"A", communicator, order_of(puzzle, communicator), std::nullopt},
                                  {"X", exchange, order_of(puzzle, exchange), std::nullopt}});
     const auto& [a, x] = std::tie(definition.moves()[0], definition.moves()[1]);
     ASSERT_EQ(a.order, 6);

@@ -87,7 +87,7 @@ std::vector<Case> cases() {
 TEST(NamedSet, WhatItNamesIsInOrderAndNothingElse) {
     const Cube cube(4);
     const std::string solved = notation::to_facelets(cube, cube.puzzle().solved());
-    for (const auto& [names, in_order] : cases()) {
+    for (const auto& [names, ordered_parallel_for] : cases()) {
         SCOPED_TRACE(names);
         const NamedSet set = set_of(names);
         base::Random random(1);
@@ -100,7 +100,7 @@ TEST(NamedSet, WhatItNamesIsInOrderAndNothingElse) {
             }
         }
         std::vector<bool> expected(solved.size(), false);
-        for (const int sticker : in_order) {
+        for (const int sticker : ordered_parallel_for) {
             expected[static_cast<std::size_t>(sticker)] = true;
         }
         EXPECT_EQ(always, expected);

@@ -68,7 +68,7 @@ struct TileDomain {
 TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
     TileDomain blind;
     TileDomain informed{true};
-    const base::Until never;
+    const base::StopCondition never;
     std::uint64_t blind_nodes = 0;
     std::uint64_t informed_nodes = 0;
     for (const auto& [tiles, distance] : blind.distances) {
@@ -79,14 +79,14 @@ TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
             IdaStar<TileDomain> search(*domain, never);
             Tiles end = tiles;
             int found = -1;
-            const base::End result = search.run(tiles, 0, 100, [&](Path path, int length) {
+            const base::StopReason result = search.run(tiles, 0, 100, [&](Path path, int length) {
                 for (const MoveIndex move : path) {
                     end = moved(end, move);
                 }
                 found = length;
                 return -1;
             });
-            EXPECT_EQ(result, base::End::Enough);
+            EXPECT_EQ(result, base::StopReason::CallerDone);
             EXPECT_EQ(found, distance);
             EXPECT_EQ(end, kSorted);
             (domain == &blind ? blind_nodes : informed_nodes) += search.nodes();
@@ -97,14 +97,15 @@ TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
 
 TEST(IdaStar, GoesOnToLongerPathsAsLongAsTheyAreWanted) {
     TileDomain domain;
-    const base::Until never;
+    const base::StopCondition never;
     IdaStar<TileDomain> search(domain, never);
     std::vector<int> lengths;
-    const base::End end = search.run(moved(kSorted, 0), 0, 100, [&](Path /*path*/, int length) {
-        lengths.push_back(length);
-        return lengths.front() + 4;
-    });
-    EXPECT_EQ(end, base::End::Exhausted);
+    const base::StopReason end =
+        search.run(moved(kSorted, 0), 0, 100, [&](Path /*path*/, int length) {
+            lengths.push_back(length);
+            return lengths.front() + 4;
+        });
+    EXPECT_EQ(end, base::StopReason::Exhausted);
     EXPECT_TRUE(std::ranges::is_sorted(lengths));
     EXPECT_EQ(lengths.front(), 1);
     EXPECT_EQ(lengths.back(), 5);
@@ -113,21 +114,21 @@ TEST(IdaStar, GoesOnToLongerPathsAsLongAsTheyAreWanted) {
 TEST(IdaStar, EndsAtItsLimits) {
     TileDomain domain;
     const Tiles reversed{5, 4, 3, 2, 1, 0};
-    const auto run = [&](const base::Until& until) {
+    const auto run = [&](const base::StopCondition& until) {
         IdaStar<TileDomain> search(domain, until);
         return search.run(reversed, 0, 100, [](Path /*path*/, int /*length*/) { return -1; });
     };
-    base::Until nodes;
+    base::StopCondition nodes;
     nodes.nodes = 10;
-    EXPECT_EQ(run(nodes), base::End::Nodes);
-    base::Until time;
+    EXPECT_EQ(run(nodes), base::StopReason::Nodes);
+    base::StopCondition time;
     time.deadline = std::chrono::steady_clock::now();
-    EXPECT_EQ(run(time), base::End::Time);
+    EXPECT_EQ(run(time), base::StopReason::Time);
     std::stop_source stop;
     stop.request_stop();
-    base::Until interrupted;
+    base::StopCondition interrupted;
     interrupted.stop = stop.get_token();
-    EXPECT_EQ(run(interrupted), base::End::Stopped);
+    EXPECT_EQ(run(interrupted), base::StopReason::Stopped);
 }
 
 }  // namespace revenge::search

@@ -36,10 +36,11 @@ class Toy {
         return is_dead_ ? std::optional<int>() : std::optional(cost_of(candidate));
     }
     base::Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
-                                           const base::Until& until, const OnPath& on_path) const {
+                                           const base::StopCondition& until,
+                                           const OnPath& on_path) const {
         constexpr std::uint64_t kNodes = 5;
         if (until.nodes < kNodes) {
-            return PhaseSearchResult{base::End::Nodes, until.nodes + 1};
+            return PhaseSearchResult{base::StopReason::Nodes, until.nodes + 1};
         }
         const std::array<MoveIndex, 1> near{0};
         const std::array<MoveIndex, 1> far{1};
@@ -48,7 +49,7 @@ class Toy {
         } else if (on_path(near, 1) >= 2) {
             on_path(far, 2);
         }
-        return PhaseSearchResult{base::End::Exhausted, kNodes};
+        return PhaseSearchResult{base::StopReason::Exhausted, kNodes};
     }
     Candidate after(const Candidate& from, std::size_t phase, Path path, int length) const {
         const char next = phase == 1 ? 'E' : path.front() == 0 ? 'A' : 'B';
@@ -85,7 +86,7 @@ TEST(PhaseBeam, TakesTheShortestWayOfEachPhaseAndThenALongerOneThatPays) {
 
 TEST(PhaseBeam, KeepsWhatItHasWhenNodesRunOut) {
     const Toy toy;
-    const base::Until ten{.nodes = 10};  // the plain run's
+    const base::StopCondition ten{.nodes = 10};  // the plain run's
     PhaseBeam<Toy> beam(toy, {.first = ten, .until = ten});
     EXPECT_EQ(beam.run(beam_stages(1, 1), {})->length, 11);
     PhaseBeam<Toy> none(toy, {.first = {.nodes = 0}});
@@ -108,7 +109,7 @@ TEST(PhaseBeam, FindsAndCountsTheSameOnAnyNumberOfThreads) {
     const Toy toy;
     for (std::uint64_t nodes = 0; nodes <= 40; ++nodes) {
         const auto found = [&](unsigned threads) {
-            const base::Until until{.nodes = nodes};
+            const base::StopCondition until{.nodes = nodes};
             PhaseBeam<Toy> beam(toy, {.first = until, .until = until, .threads = threads});
             const auto best = beam.run(beam_stages(1, 1), {});
             return std::pair(best ? best->length : -1, beam.nodes());

@@ -41,19 +41,20 @@ JobView end_of(const Job& job) {
 TEST(Jobs, TheTimeOfAJobCountsFromItsSearch) {
     Jobs jobs(kNoTime);
     std::atomic<bool> made = false;
-    const auto slow = jobs.submit([&](const std::stop_token& stop, const Telling& telling) {
-        telling.makes(nullptr);
+    const auto slow = jobs.submit([&](const std::stop_token& stop, const JobReporter& reporter) {
+        reporter.builds(nullptr);
         wait(stop, made);
         return base::Result<std::string>(std::string("{}"));
     });
     // When the second of two searches, begun one after the other, has been stopped, all jobs were looked at in between.
     const std::atomic<bool> never = false;
     for (int i = 0; i < 2; ++i) {
-        const auto search = jobs.submit([&](const std::stop_token& stop, const Telling& telling) {
-            telling.searches();
-            wait(stop, never);
-            return base::Result<std::string>(std::string("{}"));
-        });
+        const auto search =
+            jobs.submit([&](const std::stop_token& stop, const JobReporter& reporter) {
+                reporter.searches();
+                wait(stop, never);
+                return base::Result<std::string>(std::string("{}"));
+            });
         EXPECT_TRUE(end_of(*search).cancelled);
     }
     EXPECT_FALSE(slow->view().cancelled);
@@ -65,15 +66,15 @@ TEST(Jobs, AJobThatRunsMakesTablesUntilItSearches) {
     Jobs jobs;
     std::atomic<int> told = 0;
     const std::atomic<bool> never = false;
-    const auto making = std::make_shared<Making>();
-    making->report({"tables of short", 21, 50, ""});
-    const auto job = jobs.submit([&](const std::stop_token& stop, const Telling& telling) {
-        telling.makes(making);
+    const auto build = std::make_shared<BuildProgress>();
+    build->report({"tables of short", 21, 50, ""});
+    const auto job = jobs.submit([&](const std::stop_token& stop, const JobReporter& reporter) {
+        reporter.builds(build);
         told = 1;
         while (told != 2 && !stop.stop_requested()) {
             std::this_thread::yield();
         }
-        telling.searches();
+        reporter.searches();
         told = 3;
         wait(stop, never);
         return base::Result<std::string>(std::string("{}"));
@@ -87,9 +88,9 @@ TEST(Jobs, AJobThatRunsMakesTablesUntilItSearches) {
               std::string::npos);
     // The rate is reported after half a second.
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
-    making->report({"tables of short", 49, 50, ""});
+    build->report({"tables of short", 49, 50, ""});
     EXPECT_NE(making_json(job->view()).find(R"("share":0.98,"seconds_left":0)"), std::string::npos);
-    making->end();  // they are there, but the job has not been told yet
+    build->end();  // they are there, but the job has not been told yet
     EXPECT_EQ(making_json(job->view()), "");
     told = 2;
     while (told != 3) {

@@ -338,7 +338,7 @@ TEST(PiecesBeam, IsReadFromItsBytesAndFromNoOthers) {
     const auto beam = PiecesBeam::make(definition);
     ASSERT_TRUE(beam);
     std::vector<std::byte> bytes = beam->bytes();
-    const auto read = PiecesBeam::read(definition, base::Kept::of(bytes, nullptr));
+    const auto read = PiecesBeam::read(definition, base::Blob::of(bytes, nullptr));
     ASSERT_TRUE(read);
     puzzle::State state = definition.puzzle().solved();
     std::swap(state.piece[3], state.piece[5]);
@@ -347,11 +347,11 @@ TEST(PiecesBeam, IsReadFromItsBytesAndFromNoOthers) {
     ASSERT_TRUE(ours.whole && theirs.whole);
     EXPECT_EQ(ours.whole->moves.size(), theirs.whole->moves.size());
     EXPECT_FALSE(
-        PiecesBeam::read(*puzzle::builtin_definition("skewb"), base::Kept::of(bytes, nullptr)));
+        PiecesBeam::read(*puzzle::builtin_definition("skewb"), base::Blob::of(bytes, nullptr)));
     bytes[bytes.size() / 2] ^= std::byte{1};
-    EXPECT_FALSE(PiecesBeam::read(definition, base::Kept::of(bytes, nullptr)));
+    EXPECT_FALSE(PiecesBeam::read(definition, base::Blob::of(bytes, nullptr)));
     bytes.resize(10);
-    EXPECT_FALSE(PiecesBeam::read(definition, base::Kept::of(bytes, nullptr)));
+    EXPECT_FALSE(PiecesBeam::read(definition, base::Blob::of(bytes, nullptr)));
 }
 
 // A puzzle of one or two orbits whose moves are random permutations and twists.

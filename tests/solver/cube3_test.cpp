@@ -176,7 +176,7 @@ void count_near(std::size_t size, int depth, const Distance& distance_of, const 
 // Against the whole table: never more, and mostly the same near the goal.
 TEST(NearDistancesStandard, AreNeverMoreThanTheDistances) {
     const AxisTable exact(tables());
-    for (const Phase1 phase1 : {Phase1::Near, Phase1::NearInLittle}) {
+    for (const Phase1 phase1 : {Phase1::Near, Phase1::NearCompact}) {
         const Tables near(1, phase1);
         NearCounts counts;
         ASSERT_NO_FATAL_FAILURE(count_near(
@@ -196,10 +196,10 @@ TEST(NearDistancesStandard, AreNeverMoreThanTheDistances) {
 // Positions that some symmetries keep have several indices: all of them are known.
 TEST(NearDistancesStandard, KnowAllThatIsNear) {
     base::Random random(8);
-    const Tables near(1, Phase1::NearInLittle);
+    const Tables near(1, Phase1::NearCompact);
     for (int walk = 0; walk < 20000; ++walk) {
         const int turns = static_cast<int>(
-            random.below(static_cast<std::uint64_t>(row_of(Phase1::NearInLittle).depth + 1)));
+            random.below(static_cast<std::uint64_t>(row_of(Phase1::NearCompact).depth + 1)));
         const AxisView view = small_view(after_random_moves(random, turns));
         ASSERT_LE(near.near().least(AxisTable(tables()).index(view)), turns);
     }

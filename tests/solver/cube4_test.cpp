@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/folder_shelf.hpp"
 #include "revenge/puzzle/state_set.hpp"
-#include "revenge/solver/archive_law.hpp"
+#include "revenge/solver/archive_check.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/chosen_turns.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
@@ -38,9 +38,9 @@ const Frame& frame() {
 
 // Tables are built once and kept next to the build.
 std::shared_ptr<const Tables> opened(puzzle::Metric metric, TableSize size) {
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
     base::SilentProgress silent;
-    return *Tables::open(shelf, metric, size, 0, silent);
+    return *Tables::open(table_store, metric, size, 0, silent);
 }
 const Tables& tables() {
     static const auto kTables = opened(puzzle::Metric::Obtm, TableSize::Large);
@@ -548,12 +548,12 @@ TEST(Cube4EdgesStandard, SolvedCornersTellNearerDistancesApart) {
     const auto near_of = [&](CornerState state) {
         return tables().edges->near(corners.sight(state).cls());
     };
-    EXPECT_LT(near_of(kSolvedCorners), kMostEdgeTurns + 1 - kEdgeSteps);
+    EXPECT_LT(near_of(kSolvedCorners), kMaxEdgeTurns + 1 - kEdgeSteps);
     CornerState furthest = 0;
     while (corners.distance(furthest) < kMaxCornerDistance) {
         ++furthest;
     }
-    EXPECT_EQ(near_of(furthest), kMostEdgeTurns + 1 - kEdgeSteps);
+    EXPECT_EQ(near_of(furthest), kMaxEdgeTurns + 1 - kEdgeSteps);
 }
 
 TEST(Cube4EdgesStandard, NeighboursDifferByATurnAtMost) {
@@ -728,14 +728,14 @@ TEST(Cube4OptimalStandard, SmallTablesAgreeWithTheSearchOverChosenMovesInOtherMe
 }
 
 TEST(Cube4TablesStandard, SmallOnesTake64Megabytes) {
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
         opened(metric, TableSize::Small);
         std::uint64_t bytes = 0;
         for (const std::string& name :
              {std::string(CornerStates::kName), Tables::wings_name(metric),
               Tables::near_name(metric, TableSize::Small)}) {
-            const auto kept = shelf.get(name + ".tables");
+            const auto kept = table_store.get(name + ".tables");
             ASSERT_TRUE(kept) << name;
             bytes += kept->size;
         }
@@ -769,20 +769,21 @@ class StopAt final : public base::ProgressSink {
 };
 
 TEST(Cube4TablesStandard, AStoppedBuildContinuesWithTheTableItWasAt) {
-    base::MemoryShelf shelf;
+    base::MemoryStore table_store;
     const std::string wings = Tables::wings_name(puzzle::Metric::Obtm);
     const std::string near = Tables::near_name(puzzle::Metric::Obtm, TableSize::Small);
     StopAt first(near);
     const auto stopped =
-        Tables::open(shelf, puzzle::Metric::Obtm, TableSize::Small, 2, first, first.token());
+        Tables::open(table_store, puzzle::Metric::Obtm, TableSize::Small, 2, first, first.token());
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().code, base::ErrorCode::Interrupted);
     EXPECT_TRUE(first.has_built(wings));
-    EXPECT_EQ(shelf.names(), (std::vector<std::string>{std::string(CornerStates::kName) + ".tables",
-                                                       wings + ".tables"}));
+    EXPECT_EQ(table_store.names(),
+              (std::vector<std::string>{std::string(CornerStates::kName) + ".tables",
+                                        wings + ".tables"}));
     StopAt second("");
-    const auto opened =
-        Tables::open(shelf, puzzle::Metric::Obtm, TableSize::Small, 2, second, second.token());
+    const auto opened = Tables::open(table_store, puzzle::Metric::Obtm, TableSize::Small, 2, second,
+                                     second.token());
     ASSERT_TRUE(opened) << opened.error().message;
     EXPECT_FALSE(second.has_built(wings));
     EXPECT_TRUE(second.has_built(near));
@@ -1060,7 +1061,7 @@ TEST(Cube4OptimalStandard, SaysWhatIsProvenWhereItFindsNothing) {
         << found.error().message;
 }
 
-std::shared_ptr<base::KeptText> text_of(const std::filesystem::path& file) {
+std::shared_ptr<base::StoredText> text_of(const std::filesystem::path& file) {
     return std::make_shared<base::FileText>(file);
 }
 
@@ -1205,19 +1206,19 @@ TEST(Cube4OptimalLong, SliceTurnsHaveTheSameLengthsWithLargeAndSmallTables) {
 }
 
 TEST(Cube4TablesLong, OnesWithOtherContentsAreRefused) {
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
     tables();
     small_tables();
     for (const std::string& name :
          {std::string(CornerStates::kName), Tables::near_name(puzzle::Metric::Obtm),
           Tables::wings_name(puzzle::Metric::Obtm)}) {
-        const auto sound = check_archive(shelf, name, 10'000, {});
+        const auto sound = check_archive(table_store, name, 10'000, {});
         ASSERT_TRUE(sound) << sound.error().message;
         ASSERT_TRUE(*sound);
         EXPECT_GT((*sound)->checked, 500U);
         // Right checksums, wrong contents.
         const auto forged =
-            test::forged(shelf, name + ".tables", -1, [](std::span<std::byte> array) {
+            test::forged(table_store, name + ".tables", -1, [](std::span<std::byte> array) {
                 std::ranges::fill(array.subspan(array.size() / 4, array.size() / 2), std::byte{0});
             });
         const auto found = check_archive(*forged, name, 10'000, {});

@@ -113,12 +113,12 @@ TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
 // Stored words make the same solutions; a text that is not one of this puzzle's is replaced.
 TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
     const puzzle::Definition definition = random_moves(kGenerators.front(), 2);
-    base::MemoryShelf shelf;
-    const WordFile file{&shelf, words_name(definition)};
+    base::MemoryStore table_store;
+    const WordFile file{&table_store, words_name(definition)};
     const auto searched = CycleSolver::make(definition, file);
     ASSERT_TRUE(searched) << searched.error().message;
     const auto text_of = [&] {
-        const auto kept = shelf.get(file.name);
+        const auto kept = table_store.get(file.name);
         EXPECT_TRUE(kept);
         std::string text(kept->size, '\0');
         kept->read(0, std::as_writable_bytes(std::span(text)));
@@ -153,7 +153,7 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
                                           with_count("0 99999\n1\n2\n"),
                                           with_count("0 x\n1\n2\n")};
     for (const std::string& text : others) {
-        ASSERT_TRUE(shelf.put(file.name, std::array{std::as_bytes(std::span(text))}));
+        ASSERT_TRUE(table_store.put(file.name, std::array{std::as_bytes(std::span(text))}));
         const auto again = CycleSolver::make(definition, file);
         ASSERT_TRUE(again);
         EXPECT_EQ(text_of(), words) << text;

@@ -158,7 +158,7 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     source.request_stop();
     const auto result = search->search(scrambled(chain, random, 60), {.stop = source.get_token()},
                                        [](search::Path /*path*/, int /*length*/) { return -1; });
-    EXPECT_EQ(result.end, base::End::Stopped);
+    EXPECT_EQ(result.end, base::StopReason::Stopped);
 }
 
 TEST(AutomaticChain, FindsAShorterWayWhereItsPhasesMayRelax) {

@@ -275,12 +275,12 @@ TEST(FtoTablesStandard, ABitStandsForTheNearestOfThreeNamings) {
             {tables.edge_distance(edges, colors),
              tables.edge_distance(tables.renamed_edges[edges], tables.renamed_colors[colors]),
              tables.edge_distance(twice_edges, twice_colors)});
-        for (int turns = FtoTables::kLeastNearAny; turns <= FtoTables::kMostNearAny; ++turns) {
+        for (int turns = FtoTables::kMinNearAny; turns <= FtoTables::kMaxNearAny; ++turns) {
             EXPECT_EQ(
                 FtoTables::is_near(tables.any_within(turns), tables.edge_index(edges, colors)),
                 least <= turns);
         }
-        EXPECT_TRUE(FtoTables::is_near(tables.any_within(FtoTables::kMostNearAny + 1),
+        EXPECT_TRUE(FtoTables::is_near(tables.any_within(FtoTables::kMaxNearAny + 1),
                                        tables.edge_index(edges, colors)));
     }
 }

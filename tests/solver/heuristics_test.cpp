@@ -59,7 +59,7 @@ TEST_P(HeuristicsStandard, AgreeWithinFiveMovesOfTheGoal) {
     const PhaseSolver& by_tables = tables_->phase(phase);
     const PhaseSolver& by_twist = twist_->phase(phase);
     base::Random random(77);
-    constexpr std::uint64_t kMostNodes = 300000;
+    constexpr std::uint64_t kMaxNodes = 300000;
     constexpr int kFarMoves = 40;
     int agreed = 0;
     int asked = 0;
@@ -81,7 +81,7 @@ TEST_P(HeuristicsStandard, AgreeWithinFiveMovesOfTheGoal) {
             EXPECT_LE(**by_tables.lower_bound(state), left);
             if (left <= 5) {
                 EXPECT_EQ(shortest(by_tables, state, ~0ULL).length, left);
-                const Found slow = shortest(by_twist, state, kMostNodes);
+                const Found slow = shortest(by_twist, state, kMaxNodes);
                 ++asked;
                 if (slow.length >= 0) {
                     EXPECT_EQ(slow.length, left);
@@ -103,7 +103,7 @@ class HeuristicsRandomStandard : public HeuristicsStandard {};
 
 TEST_P(HeuristicsRandomStandard, AgreeOnRandomStatesAsFarAsTheNodesGo) {
     base::Random random(static_cast<std::uint64_t>(GetParam()));
-    constexpr std::uint64_t kMostNodes = 100000;
+    constexpr std::uint64_t kMaxNodes = 100000;
     int compared = 0;
     for (int i = 0; i < 2; ++i) {
         puzzle::State state = puzzle::random_state(tables_->cube(), random);
@@ -111,7 +111,7 @@ TEST_P(HeuristicsRandomStandard, AgreeOnRandomStatesAsFarAsTheNodesGo) {
         ASSERT_TRUE(solution);
         for (std::size_t phase = 0; phase < 8; ++phase) {
             const Found exact = shortest(tables_->phase(phase), state, ~0ULL);
-            const Found slow = shortest(twist_->phase(phase), state, kMostNodes);
+            const Found slow = shortest(twist_->phase(phase), state, kMaxNodes);
             if (slow.length >= 0) {
                 EXPECT_EQ(slow.length, exact.length) << "phase " << phase + 1;
                 EXPECT_GE(slow.nodes, exact.nodes);

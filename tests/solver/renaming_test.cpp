@@ -1,5 +1,5 @@
 // States renamed so that another one is solved: the same moves lead there.
-#include "revenge/solver/renaming.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
-#include "revenge/solver/reduction/views.hpp"
 
 namespace {
 
@@ -165,11 +165,11 @@ TEST(ShortKnownLong, KnownCasesAreSolvedInTheirBestKnownLengthWithinASecond) {
     const auto cases = known_cases(cube);
     ASSERT_GE(cases.size(), 60U);
     base::SilentProgress silent;
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
-    const auto tables = solver::cube3::Tables::open(shelf, 2, silent);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+    const auto tables = solver::cube3::Tables::open(table_store, 2, silent);
     ASSERT_TRUE(tables);
     for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {
-        const auto phases = Phases::open(shelf, puzzle::kTurnMetrics[m], 2, silent);
+        const auto phases = Phases::open(table_store, puzzle::kTurnMetrics[m], 2, silent);
         ASSERT_TRUE(phases);
         const ShortSolver solver(*phases, *tables, puzzle::kTurnMetrics[m]);
         for (const KnownCase& known : cases) {

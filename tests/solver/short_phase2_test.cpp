@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/stage_tasks.hpp"
 
@@ -18,8 +18,8 @@ namespace {
 const Phases& phases() {
     static const std::shared_ptr<const Phases> kPhases = [] {
         base::SilentProgress silent;
-        base::FolderShelf shelf(REVENGE_TEST_CACHE);
-        return *Phases::open(shelf, puzzle::Metric::Obtm, 2, silent);
+        base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+        return *Phases::open(table_store, puzzle::Metric::Obtm, 2, silent);
     }();
     return *kPhases;
 }
@@ -150,12 +150,12 @@ TEST(LastTurnsStandard, ListsAllWordsForTheOtherAxesToo) {
 }
 
 // Returns the reductions of a cube with the given lengths of phases 1 and 2, each replayed.
-std::vector<Reduction> reductions_of(const Phases& p, const Views& views, std::uint8_t length1,
-                                     std::uint8_t length2) {
+std::vector<Reduction> reductions_of(const Phases& p, const Orientations& views,
+                                     std::uint8_t length1, std::uint8_t length2) {
     Reducer reducer(p, views);
     base::Interrupt none;
     std::vector<Reduction> out;
-    for (std::uint8_t view = 0; view < kViews; ++view) {
+    for (std::uint8_t view = 0; view < kOrientations; ++view) {
         Task task;
         task.stretch = {view, length1, length2, 0, {}};
         task.most3 = 12;
@@ -184,7 +184,7 @@ TEST(CandidateSearchStandard, SplittingAboutAllAxesFindsMoreReductionsAndTheSame
     std::size_t about_x = 0;
     std::size_t about_all = 0;
     for (int cube = 0; cube < 4; ++cube) {
-        const Views views(all.cube(), puzzle::random_state(all.cube(), random));
+        const Orientations views(all.cube(), puzzle::random_state(all.cube(), random));
         for (std::uint8_t length1 = 4; length1 <= 6; ++length1) {
             constexpr std::uint8_t kLength2 = 7;
             const auto before = reductions_of(about_x_alone, views, length1, kLength2);
@@ -220,7 +220,7 @@ Stage with_longer_phase1(Stage stage) {
 }
 
 // RETURNS what the tasks of a stage find, portion by portion, and how much work each portion took.
-std::pair<Found, std::vector<double>> found_by_tasks(const Views& views, const Stage& first,
+std::pair<Found, std::vector<double>> found_by_tasks(const Orientations& views, const Stage& first,
                                                      unsigned threads, double portion,
                                                      std::size_t portions) {
     StageTasks tasks(phases(), views, threads, first, with_longer_phase1);
@@ -235,14 +235,14 @@ std::pair<Found, std::vector<double>> found_by_tasks(const Views& views, const S
 
 TEST(StageTasksStandard, CutIntoTasksTheyFindWhatIsFoundUncut) {
     base::Random random(7);
-    const Views views(phases().cube(), puzzle::random_state(phases().cube(), random));
+    const Orientations views(phases().cube(), puzzle::random_state(phases().cube(), random));
     std::size_t all = 0;
     for (const Stage& stage : {Stage{6, 7, 0, 12}, Stage{6, 8, 0, 12}, Stage{7, 8, 0, 11}}) {
         Reducer reducer(phases(), views);
         base::Interrupt none;
         Found uncut;
         std::size_t next_stages = 0;
-        for (std::uint8_t view = 0; view < kViews; ++view) {
+        for (std::uint8_t view = 0; view < kOrientations; ++view) {
             Task task;
             task.stretch = {view,
                             static_cast<std::uint8_t>(stage.length1),
@@ -263,7 +263,7 @@ TEST(StageTasksStandard, CutIntoTasksTheyFindWhatIsFoundUncut) {
             add_to(cut, found);
             ++count;
         }
-        EXPECT_EQ(count > kViews, is_worth_threads(stage));
+        EXPECT_EQ(count > kOrientations, is_worth_threads(stage));
         std::ranges::sort(uncut);
         std::ranges::sort(cut);
         EXPECT_TRUE(cut == uncut) << stage.length1;
@@ -275,7 +275,7 @@ TEST(StageTasksStandard, CutIntoTasksTheyFindWhatIsFoundUncut) {
 TEST(StageTasksStandard, PortionsDoNotDependOnThreads) {
     base::Random random(8);
     for (int cube = 0; cube < 2; ++cube) {
-        const Views views(phases().cube(), puzzle::random_state(phases().cube(), random));
+        const Orientations views(phases().cube(), puzzle::random_state(phases().cube(), random));
         constexpr Stage kFirst{5, 9, 0, 11};
         for (const double portion : {2e5, 3e6}) {
             const std::size_t portions = portion < 1e6 ? 60 : 8;
@@ -357,7 +357,7 @@ TEST(SplitTest, AllVersionsFindTheSameWords) {
 TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
     const puzzle::Cube cube(4);
     base::Random random(3);
-    const Views views(cube, puzzle::random_state(cube, random));
+    const Orientations views(cube, puzzle::random_state(cube, random));
     Candidate candidate;
     for (std::uint8_t i = 0; i < kHalf; ++i) {
         candidate.pairing.at[i] = i;
@@ -369,7 +369,7 @@ TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
         search.begin(11, 11, {.reductions = 1000}, interrupt, out);
         search.add(candidate);
         if (is_interrupted) {
-            interrupt.set(base::End::Stopped);
+            interrupt.set(base::StopReason::Stopped);
         }
         search.flush();
         return search.nodes();
@@ -393,13 +393,13 @@ bool is_reduced(const Pieces& pieces) {
 TEST(ReducerStandard, ANarrowSearchReducesAndIsTheSameEachTime) {
     const puzzle::Cube cube(4);
     base::Random random(7);
-    const Views views(cube, puzzle::random_state(cube, random));
+    const Orientations views(cube, puzzle::random_state(cube, random));
     base::Interrupt none;
     std::vector<std::size_t> counts;
     for (int repeat = 0; repeat < 2; ++repeat) {
         Reducer reducer(phases(), views);
         std::size_t found = 0;
-        for (std::uint8_t start = 0; start < kViews; ++start) {
+        for (std::uint8_t start = 0; start < kOrientations; ++start) {
             Task task;
             task.stretch.start = start;
             task.stretch.length1 = 6;
@@ -428,13 +428,13 @@ TEST(ReducerStandard, ANarrowSearchReducesAndIsTheSameEachTime) {
 TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
     const puzzle::Cube cube(4);
     base::Random random(3);
-    const Views views(cube, puzzle::random_state(cube, random));
+    const Orientations views(cube, puzzle::random_state(cube, random));
     Phases about_x_alone = phases();  // about the others some are found twice
     about_x_alone.other_split = nullptr;
     Reducer reducer(about_x_alone, views);
     base::Interrupt none;
     std::size_t found = 0;
-    for (std::uint8_t start = 0; start < kViews; ++start) {
+    for (std::uint8_t start = 0; start < kOrientations; ++start) {
         for (std::uint8_t length1 = 5; length1 <= 8; ++length1) {
             Task task;
             task.stretch.start = start;

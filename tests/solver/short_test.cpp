@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
@@ -23,9 +23,9 @@ constexpr unsigned kThreads = 2;
 const ShortSolver& solver() {
     static const ShortSolver kSolver = [] {
         base::SilentProgress silent;
-        base::FolderShelf shelf(REVENGE_TEST_CACHE);
-        auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
-        auto tables = cube3::Tables::open(shelf, kThreads, silent);
+        base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+        auto phases = Phases::open(table_store, puzzle::Metric::Obtm, kThreads, silent);
+        auto tables = cube3::Tables::open(table_store, kThreads, silent);
         EXPECT_TRUE(phases && tables);
         return ShortSolver(std::move(*phases), std::move(*tables), puzzle::Metric::Obtm);
     }();
@@ -82,8 +82,8 @@ TEST(ShortSolverStandard, GivesTheSameOnAnyNumberOfThreads) {
 TEST(ShortSolverStandard, EndsByWhatEachTurnDoesAreTheSameOnAnyNumberOfThreads) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
-    auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+    auto phases = Phases::open(table_store, puzzle::Metric::Obtm, kThreads, silent);
     ASSERT_TRUE(phases);
     const auto tables = std::make_shared<const cube3::Tables>(kThreads, cube3::Phase1::Turns);
     const ShortSolver by_turns(*phases, tables, puzzle::Metric::Obtm);
@@ -133,7 +133,7 @@ TEST(ShortSolverStandard, ASolvedCubeNeedsNothing) {
 }
 
 // The first pass is not stopped by a limit. With 25 ns a node, 2 million are the 50 ms that a first answer may take.
-constexpr std::uint64_t kMostFirstNodes = 2000000;
+constexpr std::uint64_t kMaxFirstNodes = 2000000;
 
 TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
     const puzzle::Cube cube(4);
@@ -146,7 +146,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
         ASSERT_TRUE(solution) << i;
         ASSERT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0) << i;
         EXPECT_LE(solution->length, 55) << i;
-        EXPECT_LE(solution->nodes, kMostFirstNodes) << i;
+        EXPECT_LE(solution->nodes, kMaxFirstNodes) << i;
         all += solution->nodes;
     }
     EXPECT_LE(all / kCubes, 350000);
@@ -156,9 +156,9 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
 TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
-    auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
-    auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::NearInLittle);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+    auto phases = Phases::open(table_store, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
+    auto tables = cube3::Tables::open(table_store, kThreads, silent, cube3::Phase1::NearCompact);
     ASSERT_TRUE(phases && tables);
     const ShortSolver solver(*phases, *tables, puzzle::Metric::Obtm);
     base::Random random(7);
@@ -174,9 +174,10 @@ TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
 
 TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
     base::SilentProgress silent;
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
-    const auto exact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
-    const auto compact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+    const auto exact = Phases::open(table_store, puzzle::Metric::Obtm, kThreads, silent);
+    const auto compact =
+        Phases::open(table_store, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
     ASSERT_TRUE(exact && compact);
     const PairingTable& known = (*exact)->pairing;
     const PairingTable& bound = (*compact)->pairing;
@@ -198,14 +199,14 @@ TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
 TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmallTables) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;
-    base::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
     constexpr int kCubes = 40;
     for (const Tier tier : {Tier::Browser, Tier::Small}) {
-        auto tables = cube3::Tables::open(shelf, kThreads, silent, phase1_of(tier));
+        auto tables = cube3::Tables::open(table_store, kThreads, silent, phase1_of(tier));
         ASSERT_TRUE(tables);
         for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
             SCOPED_TRACE(std::string(name_of(tier)) + " " + std::string(puzzle::name_of(metric)));
-            auto phases = Phases::open(shelf, metric, kThreads, silent, tier);
+            auto phases = Phases::open(table_store, metric, kThreads, silent, tier);
             ASSERT_TRUE(phases);
             const ShortSolver solver(*phases, *tables, metric);
             base::Random random(4);
@@ -218,7 +219,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
                 EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves.turns())), 0)
                     << i;
                 EXPECT_EQ(puzzle::cost(metric, solution->moves.turns(), 4), solution->length) << i;
-                EXPECT_LE(solution->nodes, kMostFirstNodes) << i;
+                EXPECT_LE(solution->nodes, kMaxFirstNodes) << i;
                 all += solution->nodes;
             }
             EXPECT_LE(all / kCubes, 500000U);

@@ -87,7 +87,7 @@ TEST(WingPairs, SizesAreThoseOfMatchings) {
 TEST(QuadTableStandard, MovesCommuteWithRankingAndBoundsNeverJump) {
     const Wings wings;
     const auto moves = wings.moves(kPhase3);
-    const QuadTable table(wings.first, moves, {8, 9, 10, 11}, 5);
+    const FourPairTable table(wings.first, moves, {8, 9, 10, 11}, 5);
     base::Random random(26);
     for (int i = 0; i < 50; ++i) {
         const puzzle::State state = wings.in_goal(kPhase2, random);
@@ -95,9 +95,9 @@ TEST(QuadTableStandard, MovesCommuteWithRankingAndBoundsNeverJump) {
         const std::size_t move = random.below(moves.size());
         const auto after = table.quads_of(
             *pairing_of(wings.of(wings.cube.puzzle().apply(state, moves[move].action))));
-        std::array<QuadTable::Index, QuadTable::kQuads> moved{};
-        std::ranges::transform(before, moved.begin(), [&](QuadTable::Index index) {
-            const QuadTable::Index next = table.after_move(index, move);
+        std::array<FourPairTable::Index, FourPairTable::kQuads> moved{};
+        std::ranges::transform(before, moved.begin(), [&](FourPairTable::Index index) {
+            const FourPairTable::Index next = table.after_move(index, move);
             EXPECT_LE(std::abs(table.bound(next) - table.bound(index)), moves[move].cost);
             return next;
         });
@@ -111,7 +111,7 @@ TEST(QuadTableStandard, MovesCommuteWithRankingAndBoundsNeverJump) {
 TEST(QuadTableStandard, IsZeroExactlyWhereTheFourAreJoined) {
     const Wings wings;
     const std::vector<int> edges{8, 9, 10, 11};
-    const QuadTable table(wings.first, wings.moves(kPhase3), edges, 2);
+    const FourPairTable table(wings.first, wings.moves(kPhase3), edges, 2);
     base::Random random(27);
     for (int i = 0; i < 20; ++i) {
         const auto joined = table.quads_of(*pairing_of(wings.of(wings.in_goal(kPhase3, random))));

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "revenge/base.hpp"
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
 #include "revenge/base/parallel.hpp"
 #include "tests/forged_archive.hpp"
 
@@ -47,11 +47,11 @@ struct Trial {
 };
 
 template <std::uint32_t Layout>
-Trial get(base::Shelf& shelf, std::uint64_t hash = 0) {
+Trial get(base::TableStore& table_store, std::uint64_t hash = 0) {
     Trial out;
     Notes notes;
     const auto tables =
-        Store(shelf, notes)
+        Store(table_store, notes)
             .get<Squares<Layout>>(
                 {"squares", hash}, [] { return std::make_shared<Squares<Layout>>(); },
                 [&out](const base::OnShare& on_share) {
@@ -85,14 +85,14 @@ struct TemporaryFolder {
 
 TEST(Store, MakesTablesOnceAndFindsThemAgain) {
     const TemporaryFolder folder;
-    base::FolderShelf files(folder.path);
-    base::MemoryShelf memory;
-    for (base::Shelf* const shelf :
-         {static_cast<base::Shelf*>(&files), static_cast<base::Shelf*>(&memory)}) {
-        const Trial first = get<1>(*shelf);
+    base::DirectoryStore files(folder.path);
+    base::MemoryStore memory;
+    for (base::TableStore* const table_store :
+         {static_cast<base::TableStore*>(&files), static_cast<base::TableStore*>(&memory)}) {
+        const Trial first = get<1>(*table_store);
         EXPECT_TRUE(first.was_made);
         EXPECT_NE(first.notes.find("making the tables of squares"), std::string::npos);
-        const Trial second = get<1>(*shelf);
+        const Trial second = get<1>(*table_store);
         EXPECT_FALSE(second.was_made);
         EXPECT_EQ(second.items, first.items);
         EXPECT_EQ(second.notes, "");
@@ -105,13 +105,13 @@ TEST(Store, MakesTablesOnceAndFindsThemAgain) {
 }
 
 TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
-    base::MemoryShelf shelf;
+    base::MemoryStore table_store;
     Notes notes;
     std::stop_source stop;
     stop.request_stop();
     bool is_whole = false;
     const auto made =
-        Store(shelf, notes, stop.get_token())
+        Store(table_store, notes, stop.get_token())
             .get<Squares<1>>(
                 {"squares"}, [] { return std::make_shared<Squares<1>>(); },
                 [&](const base::OnShare& on_share) {
@@ -122,57 +122,57 @@ TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, base::ErrorCode::Interrupted);
     EXPECT_FALSE(is_whole);
-    EXPECT_FALSE(shelf.get("squares.tables"));
+    EXPECT_FALSE(table_store.get("squares.tables"));
 }
 
 TEST(Store, TablesOfAnOlderLayoutAreToldOfAndMadeAgain) {
-    base::MemoryShelf shelf;
-    get<1>(shelf);
-    const Trial newer = get<2>(shelf);
+    base::MemoryStore table_store;
+    get<1>(table_store);
+    const Trial newer = get<2>(table_store);
     EXPECT_TRUE(newer.was_made);
     EXPECT_EQ(newer.items.front(), 2U);
     EXPECT_NE(newer.notes.find("layout 1', not of 'squares, content 0, layout 2'"),
               std::string::npos)
         << newer.notes;
-    EXPECT_FALSE(get<2>(shelf).was_made);
+    EXPECT_FALSE(get<2>(table_store).was_made);
 }
 
 TEST(Store, TablesOfOtherContentAreToldOfAndMadeAgain) {
-    base::MemoryShelf shelf;
-    get<1>(shelf, 7);
-    EXPECT_TRUE(get<1>(shelf, 8).was_made);
-    EXPECT_FALSE(get<1>(shelf, 8).was_made);
+    base::MemoryStore table_store;
+    get<1>(table_store, 7);
+    EXPECT_TRUE(get<1>(table_store, 8).was_made);
+    EXPECT_FALSE(get<1>(table_store, 8).was_made);
 }
 
 TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
-    base::MemoryShelf made;
+    base::MemoryStore made;
     const Trial first = get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
-    base::MemoryShelf lent;
-    lent.lend("squares.tables", base::Kept::of(own, nullptr));
+    base::MemoryStore lent;
+    lent.lend("squares.tables", base::Blob::of(own, nullptr));
     EXPECT_FALSE(get<1>(lent).was_made);
     for (const std::size_t at : {std::size_t{0}, std::size_t{20}, own.size() / 2}) {
         own[at] ^= std::byte{1};
-        base::MemoryShelf damaged;
-        damaged.lend("squares.tables", base::Kept::of(own, nullptr));
+        base::MemoryStore damaged;
+        damaged.lend("squares.tables", base::Blob::of(own, nullptr));
         const Trial again = get<1>(damaged);
         EXPECT_TRUE(again.was_made) << at;
         EXPECT_NE(again.notes.find("it is made again"), std::string::npos);
         EXPECT_EQ(again.items, first.items);
         own[at] ^= std::byte{1};
     }
-    base::MemoryShelf shorter;
-    shorter.lend("squares.tables", base::Kept::of(std::span(own).first(own.size() - 64), nullptr));
+    base::MemoryStore shorter;
+    shorter.lend("squares.tables", base::Blob::of(std::span(own).first(own.size() - 64), nullptr));
     EXPECT_TRUE(get<1>(shorter).was_made);
 }
 
 // Header, arrays, and what fills up between them.
 TEST(Store, AFlippedBitInAnyByteIsFound) {
-    base::MemoryShelf made;
+    base::MemoryStore made;
     get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
     const auto check = [&own]() -> base::Status {
-        auto opened = ArrayReader::open(base::Kept::of(own, nullptr), "squares");
+        auto opened = ArrayReader::open(base::Blob::of(own, nullptr), "squares");
         return opened ? opened->check_all() : opened.error();
     };
     ASSERT_TRUE(check());
@@ -189,7 +189,7 @@ TEST(Store, AFlippedBitInAnyByteIsFound) {
 // With 2^62 elements more, of 4 bytes, an array has as many bytes as before modulo 2^64; the header's checksum is
 // right.
 TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
-    base::MemoryShelf made;
+    base::MemoryStore made;
     get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
     FieldReader in(own);
@@ -207,17 +207,17 @@ TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
     }
     header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
     std::ranges::copy(header.bytes(), own.begin());
-    const auto opened = ArrayReader::open(base::Kept::of(own, nullptr), "squares");
+    const auto opened = ArrayReader::open(base::Blob::of(own, nullptr), "squares");
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().code, base::ErrorCode::TableDamaged);
     EXPECT_NE(opened.error().message.find("truncated"), std::string::npos);
-    base::MemoryShelf forged;
-    forged.lend("squares.tables", base::Kept::of(own, nullptr));
+    base::MemoryStore forged;
+    forged.lend("squares.tables", base::Blob::of(own, nullptr));
     EXPECT_TRUE(get<1>(forged).was_made);
 }
 
 TEST(Store, WhatCannotBeStoredIsUsedAllTheSame) {
-    base::FolderShelf nowhere("/proc/no-such-folder");
+    base::DirectoryStore nowhere("/proc/no-such-folder");
     const Trial trial = get<1>(nowhere);
     EXPECT_TRUE(trial.was_made);
     EXPECT_NE(trial.notes.find("nothing is kept"), std::string::npos);

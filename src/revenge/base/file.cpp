@@ -3,10 +3,10 @@
 #include <chrono>
 #include <utility>
 
-#include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stale_temp_file.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::base {
 

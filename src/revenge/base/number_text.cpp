@@ -43,8 +43,8 @@ std::optional<double> take_number(std::string_view& text) {
     const std::size_t whole = digits_at(text, 0);
     std::size_t size = whole;
     if (text.substr(size).starts_with('.')) {
-        const std::size_t behind = digits_at(text, size + 1);
-        size += whole + behind > 0 ? 1 + behind : 0;
+        const std::size_t with_prefix = digits_at(text, size + 1);
+        size += whole + with_prefix > 0 ? 1 + with_prefix : 0;
     }
     if (size == 0) {
         return std::nullopt;

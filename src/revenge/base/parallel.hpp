@@ -15,11 +15,11 @@
 
 namespace revenge::base {
 
-inline constexpr unsigned kMostThreads = 512;
+inline constexpr unsigned kMaxThreads = 512;
 
-// RETURNS the number of threads to use where `asked` may be 0 for all cores; kMostThreads at most.
+// RETURNS the number of threads to use where `asked` may be 0 for all cores; kMaxThreads at most.
 inline unsigned thread_count(unsigned asked) noexcept {
-    return std::min(asked != 0 ? asked : std::max(1U, port::hardware_threads()), kMostThreads);
+    return std::min(asked != 0 ? asked : std::max(1U, port::hardware_threads()), kMaxThreads);
 }
 
 using port::run_together;

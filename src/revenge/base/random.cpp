@@ -4,8 +4,8 @@
 #include <bit>
 #include <cassert>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/port/random_bytes.hpp"
-#include "revenge/base/saying.hpp"
 
 namespace revenge::base {
 

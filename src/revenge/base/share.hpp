@@ -35,9 +35,9 @@ class Shares {
 };
 
 // Weighted parts that run concurrently. THREADS: parts may report their shares at once; the total never decreases.
-class SharesAtOnce {
+class ParallelProgress {
   public:
-    SharesAtOnce(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
+    ParallelProgress(OnShare whole, double weights) : whole_(std::move(whole)), weights_(weights) {}
 
     // Returns the progress callback of a part. The object must outlive it.
     OnShare part(double weight) {

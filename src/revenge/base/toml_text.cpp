@@ -9,7 +9,7 @@ namespace revenge::base {
 
 namespace {
 
-Saying said_in(std::string_view file, const toml::source_position& at) {
+Message said_in(std::string_view file, const toml::source_position& at) {
     return in_file(file, at.line, at.column);
 }
 
@@ -19,8 +19,9 @@ Result<toml::table> parse_toml(std::string_view text, std::string_view file) {
     try {
         return toml::parse(text, file);
     } catch (const toml::parse_error& broken) {
-        return behind(said_in(file, broken.source().begin),
-                      error(ErrorCode::Usage, {std::string(broken.description()), {"no-toml"}}));
+        return with_prefix(
+            said_in(file, broken.source().begin),
+            error(ErrorCode::Usage, {std::string(broken.description()), {"no-toml"}}));
     }
 }
 
@@ -28,7 +29,7 @@ std::string TomlReader::place(const toml::node& at) const {
     return said_in(file_, at.source().begin).sentence;
 }
 
-Error TomlReader::error(const toml::node& at, Saying said) const {
+Error TomlReader::error(const toml::node& at, Message said) const {
     return error(at, base::error(ErrorCode::Usage, std::move(said)));
 }
 
@@ -38,26 +39,28 @@ Error TomlReader::error(const toml::node& at, Error found) const {
 
 Error TomlReader::error(const toml::source_position& at, Error found) const {
     found.code = ErrorCode::Usage;
-    return behind(said_in(file_, at), std::move(found));
+    return with_prefix(said_in(file_, at), std::move(found));
 }
 
 Result<std::string> TomlReader::text(const toml::table& table, std::string_view key,
                                      const char* fallback) const {
     const toml::node* node = table.get(key);
     if (node == nullptr) {
-        return fallback != nullptr ? Result<std::string>(std::string(fallback))
-                                   : error(table, saying("key-missing", "'{key}' is missing", key));
+        return fallback != nullptr
+                   ? Result<std::string>(std::string(fallback))
+                   : error(table, make_message("key-missing", "'{key}' is missing", key));
     }
     const auto value = node->value<std::string>();
     return value ? Result<std::string>(*value)
-                 : error(*node, saying("key-no-text", "'{key}' has to be a string", key));
+                 : error(*node, make_message("key-no-text", "'{key}' has to be a string", key));
 }
 
 Status TomlReader::known_keys(const toml::table& table,
                               std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, node] : table) {
         if (std::ranges::find(keys, key.str()) == keys.end()) {
-            return error(node, saying("key-unknown", "unknown key '{key}'; known here: {known}",
+            return error(node,
+                         make_message("key-unknown", "unknown key '{key}'; known here: {known}",
                                       key.str(), joined(keys, " ")));
         }
     }

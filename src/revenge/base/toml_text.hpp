@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::base {
 
@@ -25,7 +25,7 @@ class TomlReader {
     std::string place(const toml::node& at) const;
 
     // RETURNS a Usage error that begins with the place of `at`, which is its first fact.
-    Error error(const toml::node& at, Saying said) const;
+    Error error(const toml::node& at, Message said) const;
     // The same with what another reader found in there.
     Error error(const toml::node& at, Error found) const;
     Error error(const toml::source_position& at, Error found) const;

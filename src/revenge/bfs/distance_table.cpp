@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/bfs/distributed_build.hpp"
 #include "revenge/bfs/fill.hpp"
-#include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/table/data_layout.hpp"
@@ -66,14 +66,15 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
             options.progress->note(sentence);
         }
     };
-    std::unique_ptr<base::Shelf::Hold> hold;
-    if (options.shelf != nullptr) {
-        auto kept = get_matching(*options.shelf, name, *space, metric);
+    std::unique_ptr<base::TableStore::Hold> hold;
+    if (options.table_store != nullptr) {
+        auto kept = get_matching(*options.table_store, name, *space, metric);
         if (!kept) {
-            REVENGE_TRY(auto held, options.shelf->hold(name, {options.stop, options.progress}));
+            REVENGE_TRY(auto held,
+                        options.table_store->hold(name, {options.stop, options.progress}));
             hold = std::move(held);
             if (hold != nullptr) {  // whoever had it may have made it
-                kept = get_matching(*options.shelf, name, *space, metric);
+                kept = get_matching(*options.table_store, name, *space, metric);
             }
         }
         if (kept) {
@@ -88,8 +89,8 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
     REVENGE_TRY(auto filled, fill(*space, fill_options_of(options)));
     auto header = finished_header(*space, metric, filled);
     auto made = table::TableFile::in_memory(std::move(header), std::move(filled.planes));
-    if (options.shelf != nullptr) {
-        if (const auto put = made.put(*options.shelf, name); !put) {
+    if (options.table_store != nullptr) {
+        if (const auto put = made.put(*options.table_store, name); !put) {
             note(base::not_kept(put.error()));
         }
     }
@@ -107,7 +108,7 @@ Result<DistanceTable> DistanceTable::fill_unkept(std::shared_ptr<const coset::Co
         options.progress->note(base::not_kept(why));
     }
     BuildOptions kept_nowhere = options;
-    kept_nowhere.shelf = nullptr;
+    kept_nowhere.table_store = nullptr;
     return get_or_fill(std::move(space), metric, kept_nowhere);
 }
 
@@ -168,8 +169,8 @@ base::Status DistanceTable::require_buildable(const coset::CosetSpace& space,
                                               const BuildOptions& options) {
     const std::filesystem::path path = path_of(space, metric, directory);
     std::error_code none;
-    const bool is_kept = directory.empty() ? options.shelf != nullptr &&
-                                                 options.shelf->get(path.string()).has_value()
+    const bool is_kept = directory.empty() ? options.table_store != nullptr &&
+                                                 options.table_store->get(path.string()).has_value()
                                            : std::filesystem::exists(path, none);
     return is_kept || !options.scratch.empty() ? base::Status()
                                                : require_memory(space, options.memory_bytes);

@@ -35,7 +35,7 @@ struct BuildOptions {
     // Interval for builds in memory; builds in `scratch` can be resumed at any moment.
     double checkpoint_seconds = 15;
     // The store of tables without a directory. Must outlive the call.
-    base::Shelf* shelf = nullptr;
+    base::TableStore* table_store = nullptr;
     // If true, a table that cannot be written into its directory is an error. Otherwise it is built in memory, if it
     // fits, and a note gives the reason why it is not stored.
     bool must_keep = false;

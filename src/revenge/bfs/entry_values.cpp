@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::bfs {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/bfs/communicator.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/bfs/plane_store.hpp"
-#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
@@ -27,16 +27,16 @@ struct FillOptions {
     std::stop_token stop;
     // The ranks that build the table together. Each has its own planes, and all have the same memory limit. Null: one
     // process.
-    Ring* ring = nullptr;
+    Communicator* communicator = nullptr;
     const WordOps* ops = &best_word_ops();
 };
 
-inline constexpr std::size_t kMostAntipodes = 1000;
+inline constexpr std::size_t kMaxAntipodes = 1000;
 
 struct Filled {
     table::DistancePlanes planes;  // if they were built in memory
     Distribution distribution;
-    // The first kMostAntipodes entries at the maximum distance, one for each up to symmetry.
+    // The first kMaxAntipodes entries at the maximum distance, one for each up to symmetry.
     std::vector<coset::Entry> antipodes;
     std::uint64_t unreached = 0;    // entries that no sequence of moves solves
     std::uint64_t transitions = 0;  // states times moves: the work of a search without blocks

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {
@@ -26,8 +26,8 @@ void Filler::count_found(ClassIndex cls, std::span<const Word> found, std::uint6
     const std::uint64_t fixed =
         space_->stabilizer(cls).empty() ? count : counter_.fixed(cls, found, count);
     scratch.sums += {count, count * size, fixed * size};
-    for (std::size_t w = 0; w < found.size() && scratch.antipodes.size() < kMostAntipodes; ++w) {
-        for (Word rest = found[w]; rest != 0 && scratch.antipodes.size() < kMostAntipodes;
+    for (std::size_t w = 0; w < found.size() && scratch.antipodes.size() < kMaxAntipodes; ++w) {
+        for (Word rest = found[w]; rest != 0 && scratch.antipodes.size() < kMaxAntipodes;
              rest &= rest - 1) {
             const coset::Entry entry{
                 cls, kernel_->layout().raw_of(w * table::kWordBits +
@@ -179,7 +179,7 @@ base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) 
     std::ranges::sort(first, [](const coset::Entry& a, const coset::Entry& b) {
         return a.cls != b.cls ? a.cls < b.cls : a.raw < b.raw;
     });
-    first.resize(std::min(first.size(), kMostAntipodes));
+    first.resize(std::min(first.size(), kMaxAntipodes));
     state.antipodes = std::move(first);
     state.levels.resize(distance + 1);
     state.levels[distance] += sums;
@@ -215,15 +215,15 @@ base::Status Filler::fill_level() {
                            options_->progress);
     progress_ = &progress;
     // Finished parts are not computed again, but parts of other ranks arrive one after the other.
-    pass_.part = ring_->ranks() == 1 ? made_.part : 0;
+    pass_.part = communicator_->ranks() == 1 ? made_.part : 0;
     progress.skip(pass_.part * classes);
     for (; pass_.part < pass_.parts; ++pass_.part) {
         REVENGE_TRY(bring());
-        REVENGE_TRY(ring_->agree(fill_part()));
+        REVENGE_TRY(communicator_->agree(fill_part()));
     }
     pass_.part = 0;
     made_ = {0, own_.begin};
-    return ring_->agree(store_->end_level(pass_.distance));
+    return communicator_->agree(store_->end_level(pass_.distance));
 }
 
 // Parts of the frontiers: loaded from the planes, passed round the ring.
@@ -314,7 +314,7 @@ bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges, int steps)
         };
         sent_.clear();
         frontiers_->pack(run_of(held).place, run_of(held).classes, steps, sent_);
-        ring_->shift(sent_, received_);
+        communicator_->shift(sent_, received_);
         const Piece taken = run_of(wanted);
         is_whole = frontiers_->unpack(taken.place, taken.classes, steps, received_) && is_whole;
     }
@@ -322,7 +322,7 @@ bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges, int steps)
 }
 
 bool Filler::takes(std::size_t rank, std::size_t step) const noexcept {
-    const std::size_t ranks = ring_->ranks();
+    const std::size_t ranks = communicator_->ranks();
     return machines_[(rank + 1) % ranks] != machines_[rank] &&
            machines_[(rank + step) % ranks] != machines_[rank];
 }
@@ -348,17 +348,19 @@ base::Status Filler::bring() {
         next_place += wanted.classes;
         if (parts_.is_own(pass_.part, slot)) {
             const auto brought = bring_own(ranges);
-            REVENGE_TRY(ring_->agree(brought ? base::Status() : brought.error()));
+            REVENGE_TRY(communicator_->agree(brought ? base::Status() : brought.error()));
             steps = *brought;
         } else if (!is_one_machine) {
-            const std::size_t before = (ring_->rank() + ring_->ranks() - 1) % ring_->ranks();
+            const std::size_t before =
+                (communicator_->rank() + communicator_->ranks() - 1) % communicator_->ranks();
             const Piece held{newest_.place, takes(before, step) ? newest_.classes : 0};
-            const Piece taken{wanted.place, takes(ring_->rank(), step) ? wanted.classes : 0};
+            const Piece taken{wanted.place,
+                              takes(communicator_->rank(), step) ? wanted.classes : 0};
             if (!hand_round(held, taken, parts_.most_ranges(pass_.part), steps)) {
                 handed = base::error(
                     base::ErrorCode::Resource, "part-of-another-length",
                     "{phase}: what rank {rank} sent is of another length than it should be",
-                    space_->name(), (ring_->rank() + 1) % ring_->ranks());
+                    space_->name(), (communicator_->rank() + 1) % communicator_->ranks());
             }
             for (int back = 1; taken.classes != 0 && back <= steps; ++back) {
                 turn_all(store_->first(ranges.begin), store_->first(ranges.end), back);
@@ -366,7 +368,7 @@ base::Status Filler::bring() {
         }
         newest_ = wanted;
     }
-    return ring_->agree(std::move(handed));
+    return communicator_->agree(std::move(handed));
 }
 
 }  // namespace revenge::bfs

@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/base/saying.hpp"
 
 namespace revenge::bfs {
 
@@ -51,7 +51,7 @@ base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
 }
 
 base::Status Filler::start() {
-    REVENGE_TRY(ring_->agree(enter_goal()));
+    REVENGE_TRY(communicator_->agree(enter_goal()));
     pass_.distance = 0;
     finish_level();
     pass_.distance = 1;
@@ -102,10 +102,10 @@ void Filler::find_place() {
     }
     // No rank begins a level before all have ended the one before.
     const auto found = static_cast<std::uint64_t>(std::get<0>(newest));
-    const std::uint64_t distance = std::ranges::max(ring_->gather(found));
+    const std::uint64_t distance = std::ranges::max(communicator_->gather(found));
     pass_.distance = static_cast<int>(distance);
     made_ = {0, own_.begin};
-    if (std::ranges::max(ring_->gather(was_behind ? 1 : 0)) == 1) {
+    if (std::ranges::max(communicator_->gather(was_behind ? 1 : 0)) == 1) {
         // All that was kept knows the level before that; some of it the newest one (scratch_planes.cpp).
         pass_.distance = std::max(1, pass_.distance - space_->largest_cost());
         return;
@@ -118,7 +118,7 @@ void Filler::find_place() {
     }
     // In other parts what has been found is not found again.
     const std::uint64_t has_ended = distance == 0 || made_.part == pass_.parts || own_.size() == 0;
-    if (std::ranges::min(ring_->gather(has_ended)) == 1) {
+    if (std::ranges::min(communicator_->gather(has_ended)) == 1) {
         ++pass_.distance;
         made_ = {0, own_.begin};
     }
@@ -140,13 +140,13 @@ base::Status Filler::resume() {
         level = sum_of_ranks(level);
         reached_ += level.entries;
     }
-    from_planes_ = static_cast<int>(std::ranges::max(ring_->gather(ahead_.size())));
+    from_planes_ = static_cast<int>(std::ranges::max(communicator_->gather(ahead_.size())));
     return {};
 }
 
 LevelSums Filler::sum_of_ranks(const LevelSums& mine) const {
     std::array numbers{mine.entries, mine.positions, mine.fixed};
-    ring_->sum(numbers);
+    communicator_->sum(numbers);
     return {numbers[0], numbers[1], numbers[2]};
 }
 
@@ -176,19 +176,19 @@ std::vector<coset::Entry> Filler::antipodes() const {
             own.insert(own.end(), state.antipodes.begin(), state.antipodes.end());
         }
     }
-    own.resize(std::min(own.size(), kMostAntipodes));
-    const std::vector<std::uint64_t> counts = ring_->gather(own.size());
+    own.resize(std::min(own.size(), kMaxAntipodes));
+    const std::vector<std::uint64_t> counts = communicator_->gather(own.size());
     std::vector<std::uint64_t> numbers(
         2 * std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
-    const auto before = counts.begin() + static_cast<std::ptrdiff_t>(ring_->rank());
+    const auto before = counts.begin() + static_cast<std::ptrdiff_t>(communicator_->rank());
     std::size_t at = 2 * std::accumulate(counts.begin(), before, std::size_t{0});
     for (const coset::Entry& entry : own) {
         numbers[at++] = entry.cls;
         numbers[at++] = entry.raw;
     }
-    ring_->sum(numbers);
+    communicator_->sum(numbers);
     std::vector<coset::Entry> out;
-    for (at = 0; at < numbers.size() && out.size() < kMostAntipodes; at += 2) {
+    for (at = 0; at < numbers.size() && out.size() < kMaxAntipodes; at += 2) {
         out.push_back({static_cast<ClassIndex>(numbers[at]), numbers[at + 1]});
     }
     return out;
@@ -238,7 +238,7 @@ FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t clas
 }
 
 std::uint64_t Filler::parts_of(std::size_t ranges) const {
-    return Parts(store_->ranges(), ring_->ranks(), ring_->rank(), ranges).passes();
+    return Parts(store_->ranges(), communicator_->ranks(), communicator_->rank(), ranges).passes();
 }
 
 std::string Filler::with_parts(std::uint64_t bytes, std::uint64_t parts) {
@@ -255,7 +255,8 @@ std::string Filler::few_parts() const {
     }
     const std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
     const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
-    return with_parts(taken + (ranges + (ring_->ranks() > 1 ? 2 : 0)) * one, parts_of(ranges));
+    return with_parts(taken + (ranges + (communicator_->ranks() > 1 ? 2 : 0)) * one,
+                      parts_of(ranges));
 }
 
 base::Result<Filler::Room> Filler::find_room() {
@@ -264,7 +265,7 @@ base::Result<Filler::Room> Filler::find_room() {
     }
     std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
     const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
-    taken += ring_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
+    taken += communicator_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
     if (taken + one > options_->memory_bytes) {
         return base::error(base::ErrorCode::Resource, "memory-too-small",
                            "{phase} needs {needed} MB of memory beside its scratch directory and "
@@ -275,13 +276,14 @@ base::Result<Filler::Room> Filler::find_room() {
                                (parts_of(1) > kFewParts ? ", or better " + few_parts() : ""));
     }
     // A part is read once a level, planes with every part: they come first.
-    const std::uint64_t share = (store_->ranges() + ring_->ranks() - 1) / ring_->ranks();
+    const std::uint64_t share =
+        (store_->ranges() + communicator_->ranks() - 1) / communicator_->ranks();
     if (taken + store_->own_bytes() + share * one <= options_->memory_bytes) {
         store_->hold_open();
         taken += store_->own_bytes();
     }
     const FrontierShape whole = frontier_shape(*space_, space_->classes(), space_->classes());
-    const std::uint64_t in_common = whole.memory_bytes() / ring_->ranks_here() + 1;
+    const std::uint64_t in_common = whole.memory_bytes() / communicator_->ranks_here() + 1;
     const std::uint64_t all = store_->ranges() * one;
     const std::uint64_t target = frontier_shape(*space_, 0, classes_of(own_)).bytes();
     return Room{std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one),
@@ -291,10 +293,10 @@ base::Result<Filler::Room> Filler::find_room() {
 
 base::Status Filler::make_frontiers() {
     const auto room = find_room();
-    REVENGE_TRY(ring_->agree(room ? base::Status() : room.error()));
+    REVENGE_TRY(communicator_->agree(room ? base::Status() : room.error()));
     // All ranks do as the one with least room.
     const auto at_all = [this](std::uint64_t mine) {
-        return std::ranges::min(ring_->gather(mine));
+        return std::ranges::min(communicator_->gather(mine));
     };
     std::size_t ranges = at_all(room->ranges);
     keeps_levels_ = at_all(room->is_for_target ? 1 : 0) == 1;
@@ -302,16 +304,17 @@ base::Status Filler::make_frontiers() {
     shape.turned = kernel_->turned_coordinates();
     std::shared_ptr<std::byte> common;
     if (at_all(room->is_for_common ? 1 : 0) == 1) {
-        common = ring_->common_memory(shape.memory_bytes());
+        common = communicator_->common_memory(shape.memory_bytes());
     }
-    machines_ = ring_->gather(common != nullptr ? ring_->first_here() : ring_->rank());
+    machines_ = communicator_->gather(common != nullptr ? communicator_->first_here()
+                                                        : communicator_->rank());
     if (common != nullptr) {
         ranges = store_->ranges();
         keeps_levels_ = true;
     }
-    parts_ = Parts(store_->ranges(), ring_->ranks(), ring_->rank(), ranges);
-    pass_ = {0, 0, parts_.passes(), ring_->ranks(), parts_.shares()};
-    if (pass_.parts > kFewParts && ring_->is_first() && options_->progress != nullptr) {
+    parts_ = Parts(store_->ranges(), communicator_->ranks(), communicator_->rank(), ranges);
+    pass_ = {0, 0, parts_.passes(), communicator_->ranks(), parts_.shares()};
+    if (pass_.parts > kFewParts && communicator_->is_first() && options_->progress != nullptr) {
         options_->progress->note(space_->name() + ": each level is " + std::to_string(pass_.parts) +
                                  " passes through the planes; better allow it " + few_parts());
     }
@@ -321,7 +324,7 @@ base::Status Filler::make_frontiers() {
         shape.target_classes = keeps_levels_ ? classes_of(own_) : 0;
     }
     auto frontiers = Frontiers::make(shape, common);
-    auto made = ring_->agree(frontiers ? base::Status() : frontiers.error());
+    auto made = communicator_->agree(frontiers ? base::Status() : frontiers.error());
     if (made) {
         frontiers_ = std::move(*frontiers);
         frontiers_->put_target(common != nullptr ? 0 : store_->first(own_.begin));

@@ -15,12 +15,12 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/bfs/communicator.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/parts.hpp"
 #include "revenge/bfs/plane_store.hpp"
-#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/transitions.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/block_array.hpp"
@@ -118,7 +118,7 @@ class Filler {
           store_(&store),
           own_(store.own()),
           end_(store.first(own_.end)),
-          ring_(options.ring != nullptr ? options.ring : &alone_),
+          communicator_(options.communicator != nullptr ? options.communicator : &alone_),
           kernel_(make_kernel(space, *options.ops)),
           transitions_(space, store.first(own_.begin), end_, options.threads),
           counter_(space, kernel_->layout()) {}
@@ -219,8 +219,8 @@ class Filler {
     PlaneStore* store_;
     RangeRun own_;
     ClassIndex end_;  // the end of the classes of these ranges
-    SingleProcessRing alone_;
-    Ring* ring_;
+    SingleProcess alone_;
+    Communicator* communicator_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;
     OrbitCounter counter_;

@@ -42,7 +42,7 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
             reinterpret_cast<std::uint32_t*>(take(classes * sizeof(std::uint32_t)));
         Frontier made{std::move(bits), {counts, static_cast<std::size_t>(classes)}};
         if (i < cost) {
-            out->ring_.push_back(std::move(made));
+            out->communicator_.push_back(std::move(made));
         } else {
             out->target_ = std::move(made);
         }
@@ -60,7 +60,7 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
 }
 
 void Frontiers::advance() noexcept {
-    Frontier& oldest = ring_[head_];
+    Frontier& oldest = communicator_[head_];
     if (target_.bits.blocks() == oldest.bits.blocks()) {
         std::swap(oldest, target_);
     } else {
@@ -72,7 +72,7 @@ void Frontiers::advance() noexcept {
             }
         }
     }
-    head_ = (head_ + 1) % ring_.size();
+    head_ = (head_ + 1) % communicator_.size();
 }
 
 void Frontiers::pack(std::uint64_t place, std::uint64_t places, int steps,
@@ -82,7 +82,7 @@ void Frontiers::pack(std::uint64_t place, std::uint64_t places, int steps,
         out.insert(out.end(), bytes.begin(), bytes.end());
     };
     for (std::size_t back = 1; back <= static_cast<std::size_t>(steps); ++back) {
-        const Frontier& frontier = ring_[slot_number(back)];
+        const Frontier& frontier = communicator_[slot_number(back)];
         add(std::span(frontier.counts).subspan(place, places));
         for (std::uint64_t i = place; i < place + places; ++i) {
             if (frontier.counts[i] != 0) {
@@ -106,7 +106,7 @@ bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, int steps,
         return true;
     };
     for (std::size_t back = 1; back <= static_cast<std::size_t>(steps); ++back) {
-        Frontier& frontier = ring_[slot_number(back)];
+        Frontier& frontier = communicator_[slot_number(back)];
         if (!take(std::span(frontier.counts).subspan(place, places))) {
             return false;
         }

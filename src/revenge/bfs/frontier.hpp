@@ -4,8 +4,8 @@
 // otherwise a level goes through the classes once for each part of the frontiers. A part is a run of classes, in which
 // the first class follows the last. If there is room, the results of a level are stored next to the frontiers, as its
 // target, and become the newest frontier of the next level. All this is one block of memory, which several ranks may
-// share (Ring::common_memory). Each rank then writes the blocks of its own classes, the target has room for all of
-// them, and all ranks make the same steps.
+// share (Communicator::common_memory). Each rank then writes the blocks of its own classes, the target has room for all
+// of them, and all ranks make the same steps.
 #pragma once
 
 #include <cstddef>
@@ -73,7 +73,7 @@ class Frontiers {
         if (place >= classes_) {
             return {};
         }
-        const Frontier& frontier = ring_[slot_number(static_cast<std::size_t>(steps_back))];
+        const Frontier& frontier = communicator_[slot_number(static_cast<std::size_t>(steps_back))];
         return {frontier.counts[place], frontier.bits.block(place), &turned(steps_back), place};
     }
     // Prefetches a small block and its count.
@@ -82,7 +82,7 @@ class Frontiers {
         if (place >= classes_) {
             return;
         }
-        const Frontier& frontier = ring_[slot_number(static_cast<std::size_t>(steps_back))];
+        const Frontier& frontier = communicator_[slot_number(static_cast<std::size_t>(steps_back))];
         __builtin_prefetch(&frontier.counts[place]);
         __builtin_prefetch(frontier.bits.block(place).data());
         __builtin_prefetch(&frontier.bits.block(place).back());
@@ -133,10 +133,10 @@ class Frontiers {
     };
     std::size_t slot_number(std::size_t steps_back) const noexcept {
         // steps_back is at most the number of slots. A division would take longer than the rest of a fetch.
-        return head_ >= steps_back ? head_ - steps_back : head_ + ring_.size() - steps_back;
+        return head_ >= steps_back ? head_ - steps_back : head_ + communicator_.size() - steps_back;
     }
     Frontier& slot(int steps_back) noexcept {
-        return ring_[slot_number(static_cast<std::size_t>(steps_back))];
+        return communicator_[slot_number(static_cast<std::size_t>(steps_back))];
     }
 
     BlockArray own_;                     // the memory, or
@@ -146,7 +146,7 @@ class Frontiers {
     std::uint64_t all_classes_ = 0;
     Frontier target_;
     coset::ClassIndex target_first_ = 0;
-    std::vector<Frontier> ring_;
+    std::vector<Frontier> communicator_;
     std::size_t head_ = 0;                              // the oldest frontier
     std::vector<std::vector<BlockArray>> turned_ring_;  // [slot][coordinate]
 };

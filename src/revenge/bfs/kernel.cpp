@@ -129,12 +129,12 @@ template class EntryKernel<std::uint32_t>;
 
 // Above this a table of bit places a pair would not stay in the cache (and not fit 16 bits).
 constexpr std::uint64_t kLargestTabled = std::numeric_limits<std::uint16_t>::max();
-constexpr std::size_t kMostRowCoordinates = 5;
+constexpr std::size_t kMaxRowCoordinates = 5;
 
 bool wants_rows(const coset::CosetSpace& space) {
     return space.raw_size() > kLargestTabled && space.shape().size() >= 2 &&
-           space.shape().size() <= kMostRowCoordinates &&
-           space.shape().back() >= RowKernel::kLeastRow &&
+           space.shape().size() <= kMaxRowCoordinates &&
+           space.shape().back() >= RowKernel::kMinRow &&
            space.shape().back() <= RowKernel::kRowBits;
 }
 

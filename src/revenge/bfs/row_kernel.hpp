@@ -25,7 +25,7 @@ namespace revenge::bfs {
 
 class RowKernel final : public Kernel {
   public:
-    static constexpr std::uint64_t kLeastRow = 8;
+    static constexpr std::uint64_t kMinRow = 8;
     static constexpr std::uint64_t kRowBits = 16;
 
     RowKernel(const coset::CosetSpace& space, const WordOps& ops);

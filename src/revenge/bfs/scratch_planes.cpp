@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bfs {
@@ -76,14 +76,15 @@ std::uint64_t block_bytes(const ScratchPlanes::Shape& shape) {
 
 std::uint64_t ScratchPlanes::Shape::bytes() const noexcept { return classes * block_bytes(*this); }
 
-ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring)
+ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape,
+                             Communicator& communicator)
     : scratch_(&scratch),
-      ring_(&ring),
+      communicator_(&communicator),
       shape_(shape),
       classes_in_range_(
           std::clamp<std::uint64_t>(shape.range_bytes / block_bytes(shape), 1, shape.classes)) {
     const std::uint64_t ranges = (shape.classes + classes_in_range_ - 1) / classes_in_range_;
-    own_ = Parts::share(ranges, ring.ranks(), ring.rank());
+    own_ = Parts::share(ranges, communicator.ranks(), communicator.rank());
     states_.resize(ranges);
     versions_.resize(ranges, 0);
     least_.resize(ranges, 0);
@@ -95,21 +96,22 @@ ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& 
 }
 
 Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scratch,
-                                                           const Shape& shape, Ring& ring,
+                                                           const Shape& shape,
+                                                           Communicator& communicator,
                                                            base::ProgressSink* progress) {
-    std::unique_ptr<ScratchPlanes> out(new ScratchPlanes(scratch, shape, ring));
+    std::unique_ptr<ScratchPlanes> out(new ScratchPlanes(scratch, shape, communicator));
     if (!out->is_in_memory()) {
         auto planes =
             table::DistancePlanes::make(out->classes_in_range_, shape.layout, shape.modulus);
         base::Status made = planes ? base::Status() : planes.error();
-        REVENGE_TRY(ring.agree(std::move(made)));
+        REVENGE_TRY(communicator.agree(std::move(made)));
         out->planes_ = *std::move(planes);
     }
     REVENGE_TRY(out->bring_over());
     out->has_begun_ = out->find_whole(progress);
     if (!out->has_begun_) {
-        REVENGE_TRY(ring.agree(out->begin()));
-        out->run_ = ring.gather(out->run_).front();
+        REVENGE_TRY(communicator.agree(out->begin()));
+        out->run_ = communicator.gather(out->run_).front();
     } else {
         out->go_on_behind();
     }
@@ -204,7 +206,7 @@ base::Status ScratchPlanes::require_room() const {
     const std::uint64_t head = (std::uint64_t{1} << 16U) + own_.size() * sizeof(versions_[0]);
     const std::uint64_t files =
         (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + head);
-    const std::uint64_t needed = files * ring_->ranks_here() + shape_.beside;
+    const std::uint64_t needed = files * communicator_->ranks_here() + shape_.beside;
     if (free < needed) {
         return base::error(ErrorCode::Resource, "scratch-too-small",
                            "{phase} needs {needed} of scratch space for {place} and the like, "
@@ -233,9 +235,10 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
         Error error = got.error();
         return error.add(
             error.code == ErrorCode::TableDamaged
-                ? base::saying("scratch-remove", "; remove it, and the next run begins anew")
-                : base::saying("scratch-stays",
-                               "; the other files stay there, and the next run resumes from them"));
+                ? base::make_message("scratch-remove", "; remove it, and the next run begins anew")
+                : base::make_message(
+                      "scratch-stays",
+                      "; the other files stay there, and the next run resumes from them"));
     }
     return opened();
 }
@@ -306,7 +309,7 @@ void ScratchPlanes::remove_all() {
 }
 
 void ScratchPlanes::remove_all(table::Scratch& scratch, const Shape& shape) {
-    SingleProcessRing alone;
+    SingleProcess alone;
     ScratchPlanes(scratch, shape, alone).remove_all();
 }
 
@@ -376,15 +379,15 @@ base::Status ScratchPlanes::write_changed() {
 
 // Where each rank has a disk of its own, a run by another number of ranks has left some ranges elsewhere.
 base::Status ScratchPlanes::bring_over() {
-    const std::size_t ranks = ring_->ranks();
+    const std::size_t ranks = communicator_->ranks();
     if (ranks == 1) {
         return {};
     }
     std::vector<std::uint64_t> has(ranges() * ranks);
     for (std::size_t range = 0; range < ranges(); ++range) {
-        has[range * ranks + ring_->rank()] = scratch_->has(name_of(range)) ? 1 : 0;
+        has[range * ranks + communicator_->rank()] = scratch_->has(name_of(range)) ? 1 : 0;
     }
-    ring_->sum(has);
+    communicator_->sum(has);
     base::Status status;
     std::vector<std::size_t> given;
     for (std::size_t owner = 0; owner < ranks; ++owner) {
@@ -395,21 +398,21 @@ base::Status ScratchPlanes::bring_over() {
             if (row[owner] != 0 || holder == ranks) {
                 continue;
             }
-            if (ring_->rank() == holder) {
+            if (communicator_->rank() == holder) {
                 auto got = scratch_->read(name_of(range), buffer_);
                 status = got ? std::move(status) : got;
-                ring_->send(owner, got ? std::span<const std::byte>(buffer_)
-                                       : std::span<const std::byte>());
+                communicator_->send(owner, got ? std::span<const std::byte>(buffer_)
+                                               : std::span<const std::byte>());
                 given.push_back(range);
-            } else if (ring_->rank() == owner) {
-                ring_->receive(holder, buffer_);
+            } else if (communicator_->rank() == owner) {
+                communicator_->receive(holder, buffer_);
                 if (status && !buffer_.empty()) {
                     status = scratch_->write(name_of(range), buffer_, {});
                 }
             }
         }
     }
-    REVENGE_TRY(ring_->agree(std::move(status)));
+    REVENGE_TRY(communicator_->agree(std::move(status)));
     for (const std::size_t range : given) {
         scratch_->remove(name_of(range));
     }
@@ -431,12 +434,12 @@ base::Status ScratchPlanes::find_states() {
 
 bool ScratchPlanes::are_newest() const {
     std::vector<std::uint64_t> there(versions_.begin(), versions_.end());  // 0: of another rank
-    ring_->sum(there);
+    communicator_->sum(there);
     std::uint64_t older = 0;
     for (std::size_t range = 0; range < ranges(); ++range) {
         older += there[range] < least_[range] ? 1 : 0;
     }
-    ring_->sum({&older, 1});
+    communicator_->sum({&older, 1});
     return older == 0;
 }
 
@@ -450,10 +453,10 @@ bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
     for (std::size_t range = own_.begin; range < own_.end; ++range) {
         there += scratch_->has(name_of(range)) ? 1 : 0;
     }
-    ring_->sum({&there, 1});
+    communicator_->sum({&there, 1});
     const std::string like = scratch_->place_of(name_of(0));
     if (there != ranges()) {
-        if (there != 0 && ring_->is_first()) {
+        if (there != 0 && communicator_->is_first()) {
             say("of " + std::to_string(ranges()) + " files as " + like + " only " +
                 std::to_string(there) + " are there; starting anew");
         }
@@ -463,9 +466,9 @@ bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
     if (!found) {
         say(found.error().message + "; starting anew");
     }
-    std::vector<std::uint64_t> runs = ring_->gather(found ? run_ : 0);
+    std::vector<std::uint64_t> runs = communicator_->gather(found ? run_ : 0);
     for (std::size_t rank = runs.size(); rank-- > 0;) {
-        if (Parts::share(ranges(), ring_->ranks(), rank).size() == 0) {
+        if (Parts::share(ranges(), communicator_->ranks(), rank).size() == 0) {
             runs.erase(runs.begin() + static_cast<std::ptrdiff_t>(rank));
         }
     }
@@ -478,7 +481,7 @@ bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
         return false;
     }
     const bool newest = are_newest();
-    if (ring_->is_first()) {
+    if (communicator_->is_first()) {
         say(newest
                 ? shape_.name + ": going on from what is kept as " + like + " and the like"
                 : "of the files as " + like + " some are older than others know of; starting anew");

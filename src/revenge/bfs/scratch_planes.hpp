@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/bfs/communicator.hpp"
 #include "revenge/bfs/plane_store.hpp"
-#include "revenge/bfs/ring.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/scratch.hpp"
 
@@ -49,7 +49,8 @@ class ScratchPlanes final : public PlaneStore {
     // another rank is transferred. ERRORS: Resource, if there is too little disk space, with the figures, or no memory
     // for a range; errors of other ranks.
     static base::Result<std::unique_ptr<ScratchPlanes>> open(table::Scratch& scratch,
-                                                             const Shape& shape, Ring& ring,
+                                                             const Shape& shape,
+                                                             Communicator& communicator,
                                                              base::ProgressSink* progress);
 
     coset::ClassIndex first(std::size_t range) const noexcept override;
@@ -79,7 +80,7 @@ class ScratchPlanes final : public PlaneStore {
     static void remove_all(table::Scratch& scratch, const Shape& shape);
 
   private:
-    ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring);
+    ScratchPlanes(table::Scratch& scratch, const Shape& shape, Communicator& communicator);
 
     std::string name_of(std::size_t range) const;
     std::uint32_t read_versions(table::FieldReader& in, std::size_t range);
@@ -121,7 +122,7 @@ class ScratchPlanes final : public PlaneStore {
     base::Status require_room() const;
 
     table::Scratch* scratch_;
-    Ring* ring_;
+    Communicator* communicator_;
     Shape shape_;
     std::uint64_t classes_in_range_;
     RangeRun own_;

@@ -3,11 +3,11 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/stale_temp_file.hpp"
+#include "revenge/bfs/distributed_build.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/ring_build.hpp"
 #include "revenge/coset/declared_space.hpp"
 
 namespace revenge::bfs {
@@ -105,9 +105,9 @@ Result<table::TableFile> open_matching(const std::filesystem::path& path,
     return file;
 }
 
-Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& name,
+Result<table::TableFile> get_matching(base::TableStore& table_store, const std::string& name,
                                       const coset::CosetSpace& space, const std::string& metric) {
-    auto file = table::TableFile::get(shelf, name);
+    auto file = table::TableFile::get(table_store, name);
     if (!file) {
         return file;
     }
@@ -133,7 +133,7 @@ base::Status build_table(const coset::CosetSpace& space, const std::string& metr
     if (options.scratch.empty() || fill_bytes(space) <= options.memory_bytes) {
         return build_in_memory(space, metric, path, options);
     }
-    SingleProcessRing alone;
+    SingleProcess alone;
     return build_in_scratch(space, metric, path, alone, options);
 }
 

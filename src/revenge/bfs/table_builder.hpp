@@ -26,7 +26,7 @@ base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
                                              const std::string& metric);
 // Reads a table from a store, completely and with every checksum, and checks that it is this space's. ERRORS: as
 // TableFile::get; TableDamaged.
-base::Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& name,
+base::Result<table::TableFile> get_matching(base::TableStore& table_store, const std::string& name,
                                             const coset::CosetSpace& space,
                                             const std::string& metric);
 

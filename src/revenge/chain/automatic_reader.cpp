@@ -17,7 +17,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 
@@ -34,11 +34,12 @@ Result<PhaseReader::Sort> PhaseReader::sort_of(const toml::table& table) const {
     }
     const toml::node* raw = table.get("raw");
     if (!is_cube_ && (node == nullptr || raw != nullptr)) {
-        return error(raw != nullptr ? *raw : table,
-                     base::saying("only-cubes-spell-out",
-                                  "a phase of {puzzle} has coordinates = \"auto\"; those of cubes "
-                                  "alone can be spelled out",
-                                  definition_->name()));
+        return error(
+            raw != nullptr ? *raw : table,
+            base::make_message("only-cubes-spell-out",
+                               "a phase of {puzzle} has coordinates = \"auto\"; those of cubes "
+                               "alone can be spelled out",
+                               definition_->name()));
     }
     return node == nullptr ? Sort::SpelledOut : raw == nullptr ? Sort::Automatic : Sort::Mixed;
 }
@@ -176,10 +177,11 @@ Result<LargerGoal> PhaseReader::named_pieces(const toml::table& table) const {
             last = is_range ? last : first;
             if (first < 1 || last < first || last > orbit->size || (is_range && dash != '-') ||
                 (!is_range && range.find('-') != std::string::npos)) {
-                return error(at, base::saying("no-such-pieces",
-                                              "no pieces '{pieces}' of {orbit}; expected numbers "
-                                              "from 1 to {size}, as 3 or 1-4",
-                                              range, name, orbit->size));
+                return error(at,
+                             base::make_message("no-such-pieces",
+                                                "no pieces '{pieces}' of {orbit}; expected numbers "
+                                                "from 1 to {size}, as 3 or 1-4",
+                                                range, name, orbit->size));
             }
             for (int piece = first; piece <= last; ++piece) {
                 out.push_back(orbit->first + piece - 1);

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
@@ -96,7 +96,7 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     if (root.contains("phase") && phases == nullptr) {
         return header.error(
             *root.get("phase"),
-            base::saying("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
+            base::make_message("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
     }
     if (phases == nullptr || phases->empty()) {
         return header.error(
@@ -107,7 +107,8 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     for (const toml::node& node : *phases) {
         if (node.as_table() == nullptr) {
             return header.error(
-                node, base::saying("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
+                node,
+                base::make_message("no-tables", "'{key}' has to be written [[{key}]]", "phase"));
         }
         REVENGE_TRY(auto phase, reader.phase(*node.as_table()));
         const toml::node& name = *node.as_table()->get("name");
@@ -115,7 +116,8 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         if (std::ranges::find(out.phases, phase.name, &PhaseDeclaration::name) !=
             out.phases.end()) {
             return header.error(
-                name, base::saying("name-twice", "there is a phase '{name}' already", phase.name));
+                name,
+                base::make_message("name-twice", "there is a phase '{name}' already", phase.name));
         }
         out.phases.push_back(std::move(phase));
     }
@@ -123,7 +125,7 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
 }
 
 base::Error of_phase(const std::string& name, base::Error error) {
-    return base::behind(base::saying("in-phase", "{phase}: ", name), std::move(error));
+    return base::with_prefix(base::make_message("in-phase", "{phase}: ", name), std::move(error));
 }
 
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning) {

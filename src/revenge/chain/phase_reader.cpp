@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 
@@ -30,13 +30,13 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
     REVENGE_TRY(auto orbit, text(*term, "orbit"));
     const puzzle::Orbit* found = cube_->puzzle().find_orbit(orbit);
     if (found == nullptr) {
-        return error(node,
-                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", orbit));
+        return error(
+            node, base::make_message("no-such-orbit", "the puzzle has no orbit '{name}'", orbit));
     }
     if (!found->distinct) {
-        return error(node,
-                     base::saying("no-parity-of-look-alikes",
-                                  "of the {orbit} some look alike: they have no parity", orbit));
+        return error(
+            node, base::make_message("no-parity-of-look-alikes",
+                                     "of the {orbit} some look alike: they have no parity", orbit));
     }
     AtomDeclaration::ParityTerm read{orbit, {}};
     REVENGE_TRY(known_keys(*term, {"orbit", "half", "pieces"}));
@@ -146,13 +146,13 @@ Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& 
         REVENGE_TRY(auto named, pieces(table, orbit, words));
         labels = named;
     }
-    constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
-    if (!orbit.distinct || labels.size() > kMostPieces) {
-        return error(
-            table,
-            base::saying("too-many-told-apart",
+    constexpr std::size_t kMaxPieces = 12;  // five bits a piece in a 64-bit key
+    if (!orbit.distinct || labels.size() > kMaxPieces) {
+        return error(table,
+                     base::make_message(
+                         "too-many-told-apart",
                          "pieces told apart are at most {most}, of an orbit without look-alikes",
-                         kMostPieces));
+                         kMaxPieces));
     }
     out.sets.push_back(std::move(labels));
     return {};
@@ -220,12 +220,13 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
     out.orbit = orbit;
     const puzzle::Orbit* found = cube_->puzzle().find_orbit(out.orbit);
     if (found == nullptr) {
-        return error(*table->get("orbit"),
-                     base::saying("no-such-orbit", "the puzzle has no orbit '{name}'", out.orbit));
+        return error(
+            *table->get("orbit"),
+            base::make_message("no-such-orbit", "the puzzle has no orbit '{name}'", out.orbit));
     }
     if (out.kind == AtomKind::Twist && found->orientations < 2) {
-        return error(*table,
-                     base::saying("no-twist", "pieces of the {orbit} have no twist", out.orbit));
+        return error(*table, base::make_message("no-twist", "pieces of the {orbit} have no twist",
+                                                out.orbit));
     }
     if (out.kind == AtomKind::Pairs && out.orbit != "wings") {
         return error(*table, {"only wings come in pairs", {"only-wings-in-pairs"}});
@@ -250,7 +251,7 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
 
 namespace {
 
-constexpr std::size_t kMostPruning = 4;  // tables that a search looks into at every node
+constexpr std::size_t kMaxPruning = 4;  // tables that a search looks into at every node
 
 }  // namespace
 
@@ -289,8 +290,8 @@ Result<std::vector<CoordinateDeclaration>> PhaseReader::raw(const toml::table& t
         return out;
     }
     if (node->as_array() == nullptr) {
-        return error(*node, base::saying("no-list-of-coordinates",
-                                         "'{key}' is a list of coordinates", "raw"));
+        return error(*node, base::make_message("no-list-of-coordinates",
+                                               "'{key}' is a list of coordinates", "raw"));
     }
     for (const toml::node& element : *node->as_array()) {
         REVENGE_TRY(auto read, coordinate(element));
@@ -306,13 +307,13 @@ Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration&
         return {};
     }
     if (node->as_array() == nullptr) {
-        return error(*node, base::saying("no-list-of-coordinates",
-                                         "'{key}' is a list of coordinates", "pruning"));
+        return error(*node, base::make_message("no-list-of-coordinates",
+                                               "'{key}' is a list of coordinates", "pruning"));
     }
-    if (node->as_array()->size() > kMostPruning) {
-        return error(*node,
-                     base::saying("too-many-coordinates", "'{key}' has at most {most} coordinates",
-                                  "pruning", kMostPruning));
+    if (node->as_array()->size() > kMaxPruning) {
+        return error(*node, base::make_message("too-many-coordinates",
+                                               "'{key}' has at most {most} coordinates", "pruning",
+                                               kMaxPruning));
     }
     for (const toml::node& element : *node->as_array()) {
         PruningDeclaration pruning;

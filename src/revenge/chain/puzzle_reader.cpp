@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/utf8.hpp"
@@ -31,9 +31,10 @@ base::Status check_name(const base::TomlReader& reader, const toml::node& at, st
     if (name.empty() || name.size() > longest || name.find('/') != std::string_view::npos ||
         !notation::is_plain_text(name)) {
         return reader.error(
-            at, base::saying("name-not-allowed",
-                             "a name has 1 to {most} bytes, none of them / or a control character",
-                             longest));
+            at,
+            base::make_message(
+                "name-not-allowed",
+                "a name has 1 to {most} bytes, none of them / or a control character", longest));
     }
     return {};
 }

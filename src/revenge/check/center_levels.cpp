@@ -15,7 +15,7 @@ constexpr std::uint32_t kNoClass = ~std::uint32_t{0};
 constexpr int kSetSize = 8;
 
 // The k-th place of a set, its places in order and then the others.
-std::array<std::uint8_t, 24> in_order(PlaceSet set) noexcept {
+std::array<std::uint8_t, 24> ordered_parallel_for(PlaceSet set) noexcept {
     std::array<std::uint8_t, 24> out{};
     std::size_t k = 0;
     for (const PlaceSet part : {set, set ^ kEverywhere}) {
@@ -130,7 +130,7 @@ void CenterLevels::start(const Start& start) {
         starts_.resize(moves + 1);
     }
     const std::uint32_t cls = class_of_[start.centers.rl];
-    const auto order = in_order(representatives_[cls]);
+    const auto order = ordered_parallel_for(representatives_[cls]);
     for (const PlaceTargets& symmetry : carriers_) {
         if (moved(start.centers.rl, symmetry) != representatives_[cls]) {
             continue;
@@ -173,10 +173,10 @@ std::uint64_t CenterLevels::states() const {
 
 // How the rows of a class come from those of the one that a turn leads to.
 void CenterLevels::find_source(std::uint32_t cls, const ReductionTurn& turn, Source& source) const {
-    const auto here = in_order(representatives_[cls]);
+    const auto here = ordered_parallel_for(representatives_[cls]);
     const PlaceSet to = moved(representatives_[cls], turn.centers);
     const auto map = combined(turn.centers, carriers_[carrier_of_[to]]);
-    const auto there = in_order(representatives_[class_of_[to]]);
+    const auto there = ordered_parallel_for(representatives_[class_of_[to]]);
     source.rows = &now_[std::size_t{class_of_[to]} * rows_of_class_];
     source.odd = turn.odd;
     // Words a byte at a time: what the splits of eight places come to.
@@ -269,7 +269,7 @@ bool CenterLevels::advance(const std::function<bool(double)>& on_share) {
 std::uint32_t CenterLevels::row_of(PlaceSet set, PlaceSet part, bool odd,
                                    std::uint32_t& cls) const {
     cls = class_of_[set];
-    const auto order = in_order(representatives_[cls]);
+    const auto order = ordered_parallel_for(representatives_[cls]);
     const PlaceSet there = moved(part, carriers_[carrier_of_[set]]);
     return 2U * number16_[word_of(there, order, 8, 16)] + (odd ? 1U : 0U);
 }
@@ -278,7 +278,7 @@ std::uint64_t CenterLevels::bad_partitions() const {
     std::vector<std::uint64_t> out(threads_, 0);
     each_class([&](std::uint32_t cls, unsigned thread) {
         const PlaceSet a = representatives_[cls];
-        const auto order = in_order(a);
+        const auto order = ordered_parallel_for(a);
         for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
             if (now_[std::size_t{cls} * rows_of_class_ + index] == full_) {
                 continue;
@@ -306,7 +306,7 @@ CenterLevels::Row CenterLevels::missing(PlaceSet set, PlaceSet part, bool odd) c
 void CenterLevels::add_forms(const StepOneCenters& role, Row missing,
                              std::vector<StepOneCenters>& out) const {
     const PlaceSet representative = representatives_[class_of_[role.rl]];
-    const auto order = in_order(representative);
+    const auto order = ordered_parallel_for(representative);
     const PlaceTargets back = undone(carriers_[carrier_of_[role.rl]]);
     for (; missing != 0; missing &= missing - 1) {
         const PlaceSet r = moved(
@@ -319,7 +319,7 @@ void CenterLevels::add_forms(const StepOneCenters& role, Row missing,
 // class, more than once.
 void CenterLevels::add_bad_states(std::uint32_t cls, std::vector<StepOneCenters>& out) const {
     const PlaceSet a = representatives_[cls];
-    const auto order = in_order(a);
+    const auto order = ordered_parallel_for(a);
     const PlaceSet highest = PlaceSet{1} << order.back();
     for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
         const Row here = full_ & ~now_[std::size_t{cls} * rows_of_class_ + index];

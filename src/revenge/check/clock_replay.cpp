@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::check {
 

@@ -9,8 +9,8 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/coverage_check.hpp"
@@ -36,7 +36,7 @@ base::Status check_tasks(puzzle::Metric metric, const std::vector<LineTask>& tas
     const ReductionCube cube;
     const unsigned all_threads = base::thread_count(threads);
     CoverageCheck proofs(cube, metric, all_threads, [&] { return stop.stop_requested(); });
-    return base::in_order(
+    return base::ordered_parallel_for(
         tasks.size(), {all_threads, 1, stop},
         [&](std::size_t i, unsigned thread) {
             const LineTask& task = tasks[i];
@@ -255,7 +255,7 @@ using Fields = CertificateFields;
 constexpr std::size_t kCoverageFields = 7;
 constexpr std::size_t kStateFields = 8;
 constexpr std::size_t kBlockFields = 8;
-constexpr std::uint64_t kMostClaimed = 99;  // that are read as a claim
+constexpr std::uint64_t kMaxClaimed = 99;  // that are read as a claim
 constexpr const char* kParts = "coverage.tsv, centers.tsv and theorem.txt";
 
 // 24 letters, R L F U, four of R and of L, eight of F and of U; and the parity of the wings.
@@ -319,7 +319,7 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
     std::uint64_t moves = 0;
     if (lines[0][1] != "1" || lines[1][1] != "three-phase" || !metric ||
         !puzzle::is_turn_metric(*metric) || !read_number(lines[3][1], moves) ||
-        moves > kMostClaimed) {
+        moves > kMaxClaimed) {
         return damaged("theorem.txt: of another version, chain or metric");
     }
     out.metric = *metric;

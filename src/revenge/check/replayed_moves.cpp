@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::check {
 

@@ -122,9 +122,9 @@ const std::vector<PlaceSet>& StateReach::list(const StepTwoCenters& first, int m
     const std::uint64_t key = (std::uint64_t{first.fb} << 24U | first.r) * 2 + (first.odd ? 1 : 0);
     List* list = nullptr;
     {
-        constexpr std::uint64_t kMostMoves = 32;
+        constexpr std::uint64_t kMaxMoves = 32;
         const base::port::MutexLock lock(guard_);
-        auto& kept = lists_[key * kMostMoves + static_cast<std::uint64_t>(moves)];
+        auto& kept = lists_[key * kMaxMoves + static_cast<std::uint64_t>(moves)];
         if (!kept) {
             kept = std::make_unique<List>();
         }

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/in_order.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/step_three_cover.hpp"
 
@@ -45,17 +45,17 @@ std::string theorem_of(const StepThreeClaim& claim, std::uint64_t left, const st
 // Metric and B, which all lines have, and the number of classes.
 base::Result<StepThreeClaim> read_head(const std::string& text) {
     REVENGE_TRY(const auto lines, lines_of(text, kTheoremFile, 2));
-    constexpr std::size_t kLeastLines = 7;
-    if (lines.size() < kLeastLines) {
+    constexpr std::size_t kMinLines = 7;
+    if (lines.size() < kMinLines) {
         return damaged(fmt::format("{}: has {}, not {}", kTheoremFile,
-                                   base::counted(lines.size(), "line"), kLeastLines));
+                                   base::counted(lines.size(), "line"), kMinLines));
     }
     StepThreeClaim out;
     const auto metric = puzzle::metric_named(lines[2][1]);
     std::uint64_t moves = 0;
-    constexpr std::uint64_t kMostMoves = 100;
+    constexpr std::uint64_t kMaxMoves = 100;
     if (!metric || !puzzle::is_turn_metric(*metric) || !read_number(lines[3][1], moves) ||
-        moves > kMostMoves || !read_number(lines[4][1], out.classes)) {
+        moves > kMaxMoves || !read_number(lines[4][1], out.classes)) {
         return damaged(fmt::format("{}: of another metric, or not numbers", kTheoremFile));
     }
     out.metric = *metric;
@@ -147,7 +147,7 @@ base::Status read_left(const Lines& lines, StepThreeClaim& claim) {
                             base::grouped(counts[i])));
         }
     }
-    if (!LeftStates(cube, states, claim.left).are_different()) {
+    if (!ExceptionStates(cube, states, claim.left).are_different()) {
         return damaged(fmt::format("{}: has a state twice", kLeftFile));
     }
     return {};
@@ -223,7 +223,7 @@ std::vector<Pairing> drawn_classes(const StepThreeClaim& claim, std::size_t coun
 base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
                            base::ProgressSink& progress, const std::stop_token& stop) {
     const PairingClasses classes{ReductionCube()};
-    return base::in_order(
+    return base::ordered_parallel_for(
         claim.lines.size(), {base::thread_count(threads), 1, stop},
         [&](std::size_t line, unsigned) {
             const auto first = static_cast<std::uint32_t>(line * StepThreeClaim::kRanks);
@@ -244,7 +244,7 @@ base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
 base::Status check_left(const StepThreeClaim& claim) {
     const ReductionCube cube;
     const StepThreeStates states(cube);
-    const LeftStates left(cube, states, claim.left);
+    const ExceptionStates left(cube, states, claim.left);
     if (const std::size_t linked = left.linked(claim.left, claim.metric); linked > 0) {
         return refuted(fmt::format("left.tsv: from {} of {} a half turn about R-L leads to another",
                                    base::grouped(linked),
@@ -262,7 +262,7 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
     const ReductionCube cube;
     const StepThreeStates states(cube);
     const std::vector<StepThreeMove> moves = step_three_moves(cube, states, claim.metric);
-    const LeftStates left(cube, states, claim.left);
+    const ExceptionStates left(cube, states, claim.left);
     const auto stopped = [&] { return stop.stop_requested(); };
     progress.report({"pairings of the wings by distance, anew", 0, 0, "pairings"});
     const PairingDistances distances(moves, kEnoughDistances, stopped);
@@ -271,7 +271,7 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
     }
     const base::Sharing sharing{base::thread_count(threads), 1, stop};
     const NearBlocks near(states, moves, distances, limits, sharing, progress);
-    return base::in_order(
+    return base::ordered_parallel_for(
         pairings.size(), sharing,
         [&](std::size_t i, unsigned) {
             StepThreeCover cover(states, moves, distances, near);

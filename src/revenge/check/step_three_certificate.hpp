@@ -13,7 +13,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/check/reduction_certificate.hpp"
-#include "revenge/check/step_three_left.hpp"
+#include "revenge/check/step_three_exceptions.hpp"
 #include "revenge/check/step_three_near.hpp"
 #include "revenge/check/step_three_pairings.hpp"
 #include "revenge/puzzle.hpp"

@@ -40,9 +40,9 @@ bool term_is_odd(const puzzle::Cube& cube, const chain::AtomDeclaration::ParityT
     return puzzle::is_odd(seen);
 }
 
-constexpr std::size_t kMostListedPieces = 8;  // 8! orders are listed
-constexpr unsigned kOrderBits = 16;           // of the number of one
-constexpr int kPlaceBits = 5;                 // kMaxPlaces = 2^5
+constexpr std::size_t kMaxListedPieces = 8;  // 8! orders are listed
+constexpr unsigned kOrderBits = 16;          // of the number of one
+constexpr int kPlaceBits = 5;                // kMaxPlaces = 2^5
 constexpr std::uint8_t kNoPlace = kMaxPlaces - 1;
 
 // The number of a permutation of 1, 2, ... in lexicographic order.
@@ -128,7 +128,7 @@ void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_a
         generators.push_back(map);
     }
     relabellings_ = relabellings_from(generators);
-    if (labels.size() <= kMostListedPieces) {
+    if (labels.size() <= kMaxListedPieces) {
         list_orders(labels.size());
     }
 }
@@ -257,7 +257,7 @@ Key Atom::key(const Arrangement& arrangement) const noexcept {
         return best;
     }
     Key taken = 0;
-    std::array<std::uint8_t, kMostListedPieces> order{};
+    std::array<std::uint8_t, kMaxListedPieces> order{};
     std::size_t pieces = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         if (arrangement[i] != 0) {

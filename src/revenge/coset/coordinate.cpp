@@ -3,7 +3,7 @@
 #include <typeinfo>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/coset/enumerated_coordinate.hpp"
 #include "revenge/coset/subset_coordinate.hpp"
 
@@ -80,10 +80,10 @@ IndexMap AtomCoordinate::map_through(CoordinateImage image, const AtomCoordinate
 
 base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
                                         const std::vector<std::uint64_t>& raw) {
-    constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
+    constexpr std::uint64_t kMaxIndex = std::uint64_t{1} << 63;
     std::uint64_t out = 1;
     for (const std::uint64_t size : raw) {
-        if (out > kMostIndex / reduced / size) {
+        if (out > kMaxIndex / reduced / size) {
             return base::error(base::ErrorCode::Resource, "too-many-positions",
                                "more positions than 64 bits can number; split the phase");
         }

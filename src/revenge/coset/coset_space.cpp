@@ -4,7 +4,7 @@
 #include <string>
 
 #include "revenge/base/flat_map.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/coset/declared_parts.hpp"
 #include "revenge/coset/declared_space.hpp"
 
@@ -12,8 +12,8 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::uint64_t kMostBlockEntries = std::uint64_t{1} << 22;  // of a block
-constexpr std::uint64_t kMostRawMoves = std::uint64_t{1} << 21;      // 8 MB
+constexpr std::uint64_t kMaxBlockEntries = std::uint64_t{1} << 22;  // of a block
+constexpr std::uint64_t kMaxRawMoves = std::uint64_t{1} << 21;      // 8 MB
 
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
@@ -91,18 +91,18 @@ base::Status CosetSpace::number_raw() {
     // A space that is searched gets no table; its pruning tables have spaces of their own.
     const bool is_searched =
         declaration().engine == chain::Engine::Search && !declaration().pruning.empty();
-    if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostBlockEntries) {
+    if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMaxBlockEntries) {
         return chain::of_phase(
             name(), base::error(base::ErrorCode::Resource, "block-too-large",
                                 "a block of {entries} raw entries is more than the {most} that "
                                 "fit a cache; reduce by a larger coordinate",
-                                raw_size_, kMostBlockEntries));
+                                raw_size_, kMaxBlockEntries));
     }
     std::uint64_t values = 0;
     for (const std::uint64_t size : shape_) {
         values += size;
     }
-    if (values * moves().size() > kMostRawMoves) {
+    if (values * moves().size() > kMaxRawMoves) {
         return {};
     }
     for (std::size_t m = 0; m < moves().size(); ++m) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/puzzle.hpp"
@@ -59,8 +59,8 @@ base::Status keeps_pieces(const puzzle::Cube& cube, const chain::PhaseDeclaratio
     return {};
 }
 
-constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;       // of one coordinate
-constexpr std::uint64_t kMostPartEntries = std::uint64_t{1} << 22;  // of a raw one
+constexpr std::uint64_t kMaxValues = std::uint64_t{1} << 27;       // of one coordinate
+constexpr std::uint64_t kMaxPartEntries = std::uint64_t{1} << 22;  // of a raw one
 
 std::vector<puzzle::Transformation> actions_of(const std::vector<chain::Move>& moves) {
     std::vector<puzzle::Transformation> out;
@@ -97,15 +97,14 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube,
     Coordinates out;
     out.reduced = found_in(shared, declared.reduced);
     if (out.reduced == nullptr) {
-        REVENGE_TRY(auto reduced,
-                    make_coordinate(cube, declared.reduced, moves, next, kMostValues));
+        REVENGE_TRY(auto reduced, make_coordinate(cube, declared.reduced, moves, next, kMaxValues));
         out.reduced = std::move(reduced);
         if (shared != nullptr) {
             shared->made.emplace_back(declared.reduced, out.reduced);
         }
     }
     for (const chain::CoordinateDeclaration& raw : declared.raw) {
-        REVENGE_TRY(auto made, make_coordinate(cube, raw, moves, next, kMostPartEntries));
+        REVENGE_TRY(auto made, make_coordinate(cube, raw, moves, next, kMaxPartEntries));
         out.raw.push_back(std::move(made));
     }
     return out;

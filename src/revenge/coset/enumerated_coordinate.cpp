@@ -9,8 +9,8 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::uint64_t kMostListed = std::uint64_t{1}
-                                      << 22U;  // images of tuples: 16 MB for each symmetry
+constexpr std::uint64_t kMaxListed = std::uint64_t{1}
+                                     << 22U;  // images of tuples: 16 MB for each symmetry
 
 // Returns [move], the number of its inverse. REQUIRES moves that are closed under inverses.
 std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
@@ -118,8 +118,8 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
         product *= table.size();
     }
     size_ = product;
-    constexpr std::uint64_t kMostBits = std::uint64_t{1} << 25U;
-    if (tables_.size() == 1 || (product <= kMostBits && reaches_all_tuples(product))) {
+    constexpr std::uint64_t kMaxBits = std::uint64_t{1} << 25U;
+    if (tables_.size() == 1 || (product <= kMaxBits && reaches_all_tuples(product))) {
         return {};
     }
     is_product_ = false;
@@ -246,7 +246,7 @@ IndexMap EnumeratedCoordinate::map_through(CoordinateImage image,
                                            const AtomCoordinate& target) const {
     const auto& other = static_cast<const EnumeratedCoordinate&>(target);
     if (!is_product_ || !other.is_product_) {
-        if (is_product_ != other.is_product_ || size_ > kMostListed) {
+        if (is_product_ != other.is_product_ || size_ > kMaxListed) {
             return AtomCoordinate::map_through(std::move(image), target);
         }
         const RawIndex first = *other.index_of(carried(arrangements(0), image));

@@ -9,7 +9,7 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::size_t kMostGoals = 1000000;
+constexpr std::size_t kMaxGoals = 1000000;
 constexpr RawIndex kOutside = ~RawIndex{0};  // not covered by the coordinate
 
 // The image of a coordinate's values under one transformation.
@@ -52,7 +52,7 @@ using Actions = std::vector<puzzle::Transformation>;
 // The set of visited indices: a bit for each if this takes little memory, otherwise a hash table.
 class SeenIndices {
   public:
-    explicit SeenIndices(std::uint64_t size) : bits_(size <= kMostBits ? size : 0) {}
+    explicit SeenIndices(std::uint64_t size) : bits_(size <= kMaxBits ? size : 0) {}
 
     // Returns true if the index is new.
     bool insert(std::uint64_t index) {
@@ -65,7 +65,7 @@ class SeenIndices {
     }
 
   private:
-    static constexpr std::uint64_t kMostBits = std::uint64_t{1} << 27U;
+    static constexpr std::uint64_t kMaxBits = std::uint64_t{1} << 27U;
 
     std::vector<bool> bits_;
     base::FlatMap table_;
@@ -106,10 +106,10 @@ class SeenPositions {
     bool add_once(const Actions& actions, std::size_t count) {
         return add_images(actions, [count](std::size_t i) { return i < count; });
     }
-    // Does the same for all added positions, until there are more than kMostGoals.
+    // Does the same for all added positions, until there are more than kMaxGoals.
     bool close_under(const Actions& actions) {
         return add_images(actions,
-                          [this](std::size_t i) { return i < size() && size() <= kMostGoals; });
+                          [this](std::size_t i) { return i < size() && size() <= kMaxGoals; });
     }
 
     std::size_t size() const noexcept { return indices_.size(); }
@@ -171,11 +171,11 @@ base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenP
     if (!seen.close_under(generators_of(cube.puzzle(), actions))) {
         seen.close_under(actions);
     }
-    if (seen.size() > kMostGoals) {
+    if (seen.size() > kMaxGoals) {
         return base::Error{base::ErrorCode::Resource,
                            "the goal has more than a million indices; declare the phase with "
                            "engine = \"search\"",
-                           {{"goal-too-large", {{"most", std::to_string(kMostGoals)}}}}};
+                           {{"goal-too-large", {{"most", std::to_string(kMaxGoals)}}}}};
     }
     return {};
 }
@@ -204,7 +204,7 @@ class SeenStates {
     }
     bool close_under(const Actions& actions) {
         return add_images(actions, [this](std::size_t i) {
-            return i < states_.size() && states_.size() <= kMostGoals;
+            return i < states_.size() && states_.size() <= kMaxGoals;
         });
     }
 

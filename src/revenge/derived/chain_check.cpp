@@ -1,6 +1,6 @@
 #include "revenge/derived/chain_check.hpp"
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/notation.hpp"
 
@@ -48,8 +48,8 @@ Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t pha
 
 // Returns true if enumerating the phase's classes takes only seconds.
 bool is_quick_to_walk(const group::Count& classes, std::size_t moves) {
-    constexpr std::uint64_t kMostSteps = 50'000'000;  // the 2x2x2 whole: 33 million
-    return classes * group::Count(moves) <= group::Count(kMostSteps);
+    constexpr std::uint64_t kMaxSteps = 50'000'000;  // the 2x2x2 whole: 33 million
+    return classes * group::Count(moves) <= group::Count(kMaxSteps);
 }
 
 // Decides, if possible without enumeration, if the moves finish all classes.
@@ -138,7 +138,7 @@ Result<Finding> found_in(const ChainDeclaration& chain, std::size_t phase, std::
 Result<Finding> check_phase(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                             const SpaceLimits& limits) {
     auto found = found_in(chain, phase, file, limits);
-    return found ? found : base::behind(place(file, chain.phases[phase]), found.error());
+    return found ? found : base::with_prefix(place(file, chain.phases[phase]), found.error());
 }
 
 }  // namespace revenge::derived

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::derived {
 
@@ -180,7 +180,7 @@ bool Colors::sees(const puzzle::Orbit& orbit) const noexcept {
 base::Result<std::unique_ptr<View>> Colors::view(const puzzle::Puzzle& puzzle,
                                                  const Transformations& generators,
                                                  const puzzle::Orbit& orbit) const {
-    constexpr std::size_t kMostValues = 256;
+    constexpr std::size_t kMaxValues = 256;
     std::map<int, int> periods;
     for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
         const Piece& piece = pieces_[static_cast<std::size_t>(slot)];
@@ -190,11 +190,11 @@ base::Result<std::unique_ptr<View>> Colors::view(const puzzle::Puzzle& puzzle,
     for (const auto& [color, period] : periods) {
         values += static_cast<std::size_t>(period);
     }
-    if (values > kMostValues) {
+    if (values > kMaxValues) {
         return base::error(base::ErrorCode::Resource, "too-many-colors",
                            "{puzzle}: {orbit} have {values} colors and twists; at most {most} are "
                            "told apart",
-                           puzzle.name(), orbit.name, values, kMostValues);
+                           puzzle.name(), orbit.name, values, kMaxValues);
     }
     return std::unique_ptr<View>(std::make_unique<ColorsView>(generators, orbit, pieces_));
 }

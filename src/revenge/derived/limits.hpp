@@ -17,7 +17,7 @@ struct SpaceLimits : bfs::BuildOptions {
     SpaceLimits unkept() const {
         SpaceLimits out = *this;
         out.directory.clear();
-        out.shelf = nullptr;
+        out.table_store = nullptr;
         return out;
     }
 };

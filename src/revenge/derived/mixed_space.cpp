@@ -68,7 +68,7 @@ class ClassCoordinate final : public coset::Coordinate {
         if (symmetry.pair == coset::SymmetryPair{}) {
             return [](coset::RawIndex value) { return value; };
         }
-        const bool fits = puzzle::kSymmetries * size() * sizeof(Index) <= kMostSymmetryBytes;
+        const bool fits = puzzle::kSymmetries * size() * sizeof(Index) <= kMaxSymmetryBytes;
         const auto steps = fits ? carried_generators(*numbering_, symmetry) : std::nullopt;
         auto images = steps ? walked_images(*coordinate_, *steps) : std::nullopt;
         if (!images) {
@@ -125,14 +125,14 @@ void add_classes(CosetSpace::Parts& parts,
     for (const auto& raw : parts.raw) {
         raw_size *= raw->size();
     }
-    std::uint64_t behind = 1;
+    std::uint64_t with_prefix = 1;
     for (std::size_t k = lead ? 1 : 0; k < classes.size(); ++k) {
-        behind *= classes[k]->size();
+        with_prefix *= classes[k]->size();
     }
     for (CosetSpace::Position& position : parts.goal) {
-        position =
-            lead ? CosetSpace::Position{0, (position.reduced * raw_size + position.raw) * behind}
-                 : CosetSpace::Position{position.reduced, position.raw * behind};
+        position = lead ? CosetSpace::Position{0, (position.reduced * raw_size + position.raw) *
+                                                      with_prefix}
+                        : CosetSpace::Position{position.reduced, position.raw * with_prefix};
     }
     if (lead) {
         parts.raw.insert(parts.raw.begin(), std::exchange(parts.reduced, classes.front()));

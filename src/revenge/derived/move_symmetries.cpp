@@ -61,8 +61,8 @@ class MapFinder {
     }
 
   private:
-    static constexpr std::size_t kMostMaps = 255;  // as many as SymmetryIndex can number
-    static constexpr std::size_t kMostTried = 100'000;
+    static constexpr std::size_t kMaxMaps = 255;  // as many as SymmetryIndex can number
+    static constexpr std::size_t kMaxTried = 100'000;
 
     // Returns true if the moves of a generator have the same costs as their images.
     bool cost_the_same(std::size_t from, std::size_t to, bool is_mirror) const {
@@ -86,7 +86,7 @@ class MapFinder {
     }
 
     void extend(GeneratorMap& map) {
-        is_too_many_ = is_too_many_ || ++tried_ > kMostTried || found_.size() > kMostMaps;
+        is_too_many_ = is_too_many_ || ++tried_ > kMaxTried || found_.size() > kMaxMaps;
         if (is_too_many_) {
             return;
         }
@@ -175,7 +175,7 @@ std::optional<std::vector<RawIndex>> walked_images(const WalkedCoordinate& coord
 MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs) {
     auto maps = std::make_shared<std::vector<GeneratorMap>>(generator_maps(numbering, costs));
     const auto& coordinates = numbering.coordinates();
-    if (maps->size() * coordinates.front()->size() * sizeof(RawIndex) > kMostSymmetryBytes) {
+    if (maps->size() * coordinates.front()->size() * sizeof(RawIndex) > kMaxSymmetryBytes) {
         maps->resize(1);
     }
     MoveSymmetries out;

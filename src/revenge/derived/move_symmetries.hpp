@@ -29,7 +29,7 @@ std::vector<GeneratorMap> generator_maps(const Numbering& numbering, const std::
 
 // The maximum size of the images of a coordinate. It is fixed, because the symmetries of a table must not depend on the
 // available memory.
-inline constexpr std::uint64_t kMostSymmetryBytes = std::uint64_t{512} << 20U;
+inline constexpr std::uint64_t kMaxSymmetryBytes = std::uint64_t{512} << 20U;
 
 // Returns the image of each number if the first number is fixed and each generator's steps are mapped to those of its
 // image in `images`. Returns nothing if two paths assign different images to one number.
@@ -42,7 +42,7 @@ struct MoveSymmetries {
     coset::ReductionGroup::Compose compose;
 };
 
-// Returns the symmetries of the numbering's classes, for each coordinate whose images fit in kMostSymmetryBytes.
+// Returns the symmetries of the numbering's classes, for each coordinate whose images fit in kMaxSymmetryBytes.
 // REQUIRES a numbering that outlives them. COMPLEXITY: one or two look-ups for each class, generator and symmetry.
 MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs);
 

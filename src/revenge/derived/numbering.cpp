@@ -10,9 +10,9 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
@@ -141,7 +141,7 @@ void Numbering::group_moves(const std::vector<puzzle::Move>& moves) {
         list.push_back(move);
     }
     for (const std::string& base : bases) {
-        if (by_base[base].front().order > puzzle::kMostListedOrder) {
+        if (by_base[base].front().order > puzzle::kMaxListedOrder) {
             add_single_moves(moves, base);
             continue;
         }
@@ -324,12 +324,13 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     const std::uint64_t identity = empty()->identity_of(subgroup);
     const table::TableContent content{
         coset::stored_name(stored.phase, stored.chain_text, identity) + kFileKind, identity};
-    base::FolderShelf folder(limits.directory);
-    base::Shelf* const shelf = limits.directory.empty() ? limits.shelf : &folder;  // or null
+    base::DirectoryStore folder(limits.directory);
+    base::TableStore* const table_store =
+        limits.directory.empty() ? limits.table_store : &folder;  // or null
     Result<std::shared_ptr<Numbering>> out = std::shared_ptr<Numbering>();
     // Before anything is counted: that takes longer than reading.
-    if (shelf != nullptr) {
-        const auto kept = table::Store::find<Numbering>(*shelf, content, empty);
+    if (table_store != nullptr) {
+        const auto kept = table::Store::find<Numbering>(*table_store, content, empty);
         out = kept ? *kept : nullptr;
     }
     if (*out == nullptr) {
@@ -344,11 +345,11 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();
         };
-        if (shelf == nullptr || is_quick) {
+        if (table_store == nullptr || is_quick) {
             out = made({});
         } else {
             base::SilentProgress silent;
-            table::Store store(*shelf, limits.progress != nullptr ? *limits.progress : silent,
+            table::Store store(*table_store, limits.progress != nullptr ? *limits.progress : silent,
                                limits.stop);
             out = store.get<Numbering>(content, empty, made);
         }
@@ -358,7 +359,7 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     }
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
         return table::damaged(
-            shelf->place_of(content.name + table::Store::kEnding),
+            table_store->place_of(content.name + table::Store::kEnding),
             " does not number the classes of this puzzle; remove it to rebuild it");
     }
     (*out)->identity_ = identity;

@@ -5,7 +5,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/closure.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/derived/numbering.hpp"
 
 namespace revenge::derived {
@@ -17,9 +17,9 @@ using base::Status;
 using group::Permutation;
 using group::StabilizerChain;
 
-constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
-constexpr std::uint64_t kMostRelabellings = 1000;   // maximum order of a group that is enumerated
-constexpr std::uint64_t kMostSpareEntries = 16;  // maximum ratio of entries to classes (Skewb: 9)
+constexpr std::uint64_t kMaxFactors = 20'000'000;  // classes of one factor of a product
+constexpr std::uint64_t kMaxRelabellings = 1000;   // maximum order of a group that is enumerated
+constexpr std::uint64_t kMaxSpareEntries = 16;     // maximum ratio of entries to classes (Skewb: 9)
 
 std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
     std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));
@@ -139,7 +139,7 @@ Result<std::unique_ptr<View>> Numbering::view_of(std::uint32_t seen,
 // If K and the moves' group have only the identity in common, each class has one element of that group.
 bool Numbering::try_regular(const Task& task) {
     const auto& [definition, subgroup, limits] = task;
-    if (small(subgroup.chain->order()) > kMostRelabellings ||
+    if (small(subgroup.chain->order()) > kMaxRelabellings ||
         !(moves_group_->order() == expected_)) {
         return false;
     }
@@ -159,14 +159,14 @@ bool Numbering::try_regular(const Task& task) {
     std::uint64_t product = 1;
     for (const Seen seen : {kTwists, kPieces}) {
         auto coordinate =
-            walked(*view_of(seen, definition, subgroup), std::min(kMostFactors, limits.classes));
+            walked(*view_of(seen, definition, subgroup), std::min(kMaxFactors, limits.classes));
         if (!coordinate) {
             break;
         }
         product *= (*coordinate)->size();
         found.push_back(*std::move(coordinate));
     }
-    if (found.size() < 2 || product > kMostSpareEntries * small(expected_)) {
+    if (found.size() < 2 || product > kMaxSpareEntries * small(expected_)) {
         puzzle_ = given_;
         relabellings_.clear();
         return false;
@@ -208,9 +208,9 @@ Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) 
         product = product * count;
         const auto first = kFirstOrbit + kParts * static_cast<std::uint32_t>(i);
         // True if K is the complete stabilizer of these slots, not only a part of it.
-        const bool is_stabilizer = !fixed.empty() && fixed.size() <= kMostChosen &&
+        const bool is_stabilizer = !fixed.empty() && fixed.size() <= kMaxChosen &&
                                    above->order(static_cast<int>(fixed.size())) == below->order();
-        if (small(count) > kMostFactors && below->order() == group::Count(1)) {
+        if (small(count) > kMaxFactors && below->order() == group::Count(1)) {
             out.insert(out.end(), {first + kOrbitPieces, first + kOrbitTwists});
         } else if (is_stabilizer) {
             out.push_back(first + kFixedPieces);

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/bfs/kept_classes.hpp"
+#include "revenge/bfs/stored_classes.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/table/distance_planes.hpp"
@@ -44,7 +44,7 @@ Result<bfs::DistanceTable> table_of(const chain::ChainDeclaration& chain, std::s
         const auto space = space_of(chain, phase, costs, limits);
         return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
     }
-    const bfs::KeptClasses classes(limits.directory, limits.shelf);
+    const bfs::StoredClasses classes(limits.directory, limits.table_store);
     REVENGE_TRY(auto space, cube_space(*cube, chain, phase, *costs.turns(), limits, &classes));
     if (const base::Status can = can_have_table(*space); of_whole_phase && !can) {
         return can.error();
@@ -54,8 +54,8 @@ Result<bfs::DistanceTable> table_of(const chain::ChainDeclaration& chain, std::s
         bfs::DistanceTable::open_or_build(std::move(space), costs.name(), limits.directory, limits);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
         Error error = table.error();
-        return error.add(
-            base::saying("searched-without-it", "; the phase is solved by a search without it"));
+        return error.add(base::make_message("searched-without-it",
+                                            "; the phase is solved by a search without it"));
     }
     return table;
 }

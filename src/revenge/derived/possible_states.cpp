@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/product_structure.hpp"
@@ -104,7 +104,7 @@ std::string PossibleStates::name_of(const PlaceSet& set) const {
                                   }));
 }
 
-std::optional<base::Saying> PossibleStates::misplaced(const State& state) const {
+std::optional<base::Message> PossibleStates::misplaced(const State& state) const {
     const State& solved = definition_->puzzle().solved();
     for (const PlaceSet& set : sets_) {
         for (const std::size_t slot : set.slots) {
@@ -112,7 +112,7 @@ std::optional<base::Saying> PossibleStates::misplaced(const State& state) const 
                 return solved.piece[home] == state.piece[slot];
             });
             if (!belongs) {
-                return base::saying(
+                return base::make_message(
                     "piece-misplaced",
                     "the place {place} of the {orbit} holds a piece that no moves bring there",
                     place_name(*set.orbit, slot), set.orbit->name);
@@ -122,7 +122,7 @@ std::optional<base::Saying> PossibleStates::misplaced(const State& state) const 
     return {};
 }
 
-std::optional<base::Saying> PossibleStates::wrongly_turned(const State& state) const {
+std::optional<base::Message> PossibleStates::wrongly_turned(const State& state) const {
     const State& solved = definition_->puzzle().solved();
     const group::PointModel model(definition_->puzzle());
     const auto set_of = [&](std::size_t slot, int twist) {
@@ -135,22 +135,23 @@ std::optional<base::Saying> PossibleStates::wrongly_turned(const State& state) c
                        set_of(home, solved.twist[home]) == set_of(slot, state.twist[slot]);
             });
             if (!fits) {
-                return base::saying("piece-turned",
-                                    "the piece in the place {place} of the {orbit} is turned as "
-                                    "no moves turn it there",
-                                    place_name(*set.orbit, slot), set.orbit->name);
+                return base::make_message(
+                    "piece-turned",
+                    "the piece in the place {place} of the {orbit} is turned as "
+                    "no moves turn it there",
+                    place_name(*set.orbit, slot), set.orbit->name);
             }
         }
     }
     return {};
 }
 
-std::optional<base::Saying> PossibleStates::wrong_twists(const State& state) const {
+std::optional<base::Message> PossibleStates::wrong_twists(const State& state) const {
     for (const PlaceSet& set : sets_) {
         const int sum = twists_on(state.twist, set.slots) -
                         twists_on(definition_->puzzle().solved().twist, set.slots);
         if (sum % set.divisor != 0) {
-            return base::saying(
+            return base::make_message(
                 "twists-add-up",
                 "the twists of the {pieces} add up to {sum}, and moves make multiples of {divisor}",
                 name_of(set), sum, set.divisor);
@@ -159,7 +160,7 @@ std::optional<base::Saying> PossibleStates::wrong_twists(const State& state) con
     return {};
 }
 
-std::optional<base::Saying> PossibleStates::wrong_parity(const State& state) const {
+std::optional<base::Message> PossibleStates::wrong_parity(const State& state) const {
     const Transformation made = definition_->puzzle().element_of(state);
     for (const std::vector<std::size_t>& coupling : couplings_) {
         bool is_odd = false;
@@ -170,11 +171,12 @@ std::optional<base::Saying> PossibleStates::wrong_parity(const State& state) con
             const std::string pieces = base::joined(
                 coupling, " and the ", [this](std::size_t set) { return name_of(sets_[set]); });
             return coupling.size() > 1
-                       ? base::saying("odd-together",
-                                      "the {pieces} are an odd permutation together, and moves "
-                                      "make even ones",
-                                      pieces)
-                       : base::saying(
+                       ? base::make_message(
+                             "odd-together",
+                             "the {pieces} are an odd permutation together, and moves "
+                             "make even ones",
+                             pieces)
+                       : base::make_message(
                              "odd-alone",
                              "the {pieces} are an odd permutation, and moves make even ones",
                              pieces);
@@ -183,8 +185,8 @@ std::optional<base::Saying> PossibleStates::wrong_parity(const State& state) con
     return {};
 }
 
-std::optional<base::Saying> PossibleStates::reason_against(const State& state) const {
-    std::optional<base::Saying> reason = misplaced(state);
+std::optional<base::Message> PossibleStates::reason_against(const State& state) const {
+    std::optional<base::Message> reason = misplaced(state);
     reason = reason ? std::move(reason) : wrongly_turned(state);
     reason = reason ? std::move(reason) : wrong_twists(state);
     return reason ? reason : wrong_parity(state);
@@ -225,18 +227,19 @@ base::Status PossibleStates::require(const State& state) const {
     for (const Transformation& rotation : definition_->rotations()) {
         held.push_back(definition_->puzzle().apply(state, rotation));
     }
-    std::optional<base::Saying> reason = reason_against(state);
+    std::optional<base::Message> reason = reason_against(state);
     std::erase_if(held, [this](const State& one) { return reason_against(one).has_value(); });
     if (!held.empty()) {
         if (may_be_made(held)) {
             return {};
         }
-        reason = base::saying(
+        reason = base::make_message(
             "made-by-no-moves",
             "no moves make it, though places, twists and parities of its pieces are each right");
     }
-    return base::behind(base::saying("impossible", "impossible {puzzle}: ", definition_->name()),
-                        base::error(base::ErrorCode::ImpossibleCube, *std::move(reason)));
+    return base::with_prefix(
+        base::make_message("impossible", "impossible {puzzle}: ", definition_->name()),
+        base::error(base::ErrorCode::ImpossibleCube, *std::move(reason)));
 }
 
 }  // namespace revenge::derived

@@ -47,11 +47,11 @@ class PossibleStates {
     std::string name_of(const PlaceSet& set) const;
     std::string place_name(const puzzle::Orbit& orbit, std::size_t slot) const;
     // Returns the first condition that the state violates, or nothing.
-    std::optional<base::Saying> reason_against(const puzzle::State& state) const;
-    std::optional<base::Saying> misplaced(const puzzle::State& state) const;
-    std::optional<base::Saying> wrongly_turned(const puzzle::State& state) const;
-    std::optional<base::Saying> wrong_twists(const puzzle::State& state) const;
-    std::optional<base::Saying> wrong_parity(const puzzle::State& state) const;
+    std::optional<base::Message> reason_against(const puzzle::State& state) const;
+    std::optional<base::Message> misplaced(const puzzle::State& state) const;
+    std::optional<base::Message> wrongly_turned(const puzzle::State& state) const;
+    std::optional<base::Message> wrong_twists(const puzzle::State& state) const;
+    std::optional<base::Message> wrong_parity(const puzzle::State& state) const;
     // Returns true if the group of all moves contains one of the states, or may contain it.
     bool may_be_made(const std::vector<puzzle::State>& states) const;
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::derived {
 
@@ -266,12 +266,12 @@ base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
                                                 const Transformations& generators,
                                                 const group::StabilizerChain& subgroup,
                                                 const std::vector<int>& slots) {
-    constexpr int kMostPoints = 256;
-    if (subgroup.degree() > kMostPoints) {
+    constexpr int kMaxPoints = 256;
+    if (subgroup.degree() > kMaxPoints) {
         return base::error(
             base::ErrorCode::Resource, "too-many-points",
             "{puzzle} has {points} points; coset representatives are kept for up to {most}",
-            puzzle.name(), subgroup.degree(), kMostPoints);
+            puzzle.name(), subgroup.degree(), kMaxPoints);
     }
     return std::unique_ptr<View>(std::make_unique<CosetsView>(puzzle, generators, subgroup, slots));
 }

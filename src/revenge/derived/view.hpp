@@ -51,8 +51,8 @@ struct Slots {
     int count = 0;
 };
 std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
-// Observes the pieces that belong in these slots. REQUIRES pieces that do not look alike, at most kMostChosen.
-inline constexpr std::size_t kMostChosen = kRowWidth / 2;
+// Observes the pieces that belong in these slots. REQUIRES pieces that do not look alike, at most kMaxChosen.
+inline constexpr std::size_t kMaxChosen = kRowWidth / 2;
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes);
 std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,

@@ -6,8 +6,8 @@
 #include <deque>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::derived {
 

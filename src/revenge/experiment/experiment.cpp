@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::experiment {
 
@@ -199,7 +199,7 @@ class Search {
             step.why_not = figures.error().message;
             return figures.error().code == ErrorCode::Resource
                        ? base::Status()
-                       : base::behind(step.place, figures.error());
+                       : base::with_prefix(step.place, figures.error());
         }
         // Where pieces look alike the positions of the goal need not divide all of them.
         const Count classes = figures->positions % figures->goal == 0

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
@@ -20,7 +20,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                                   const Experiment& experiment) {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-        return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "group"));
+        return reader.error(node, base::make_message("no-tables", "expected [[{key}]]", "group"));
     }
     REVENGE_TRY(reader.known_keys(*table, {"name", "moves"}));
     auto name = reader.text(*table, "name");
@@ -30,8 +30,8 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
         experiment.groups.end()) {
         return reader.error(
             *table->get("name"),
-            base::saying("name-twice", "the group '{name}' is there already; expected another name",
-                         *name));
+            base::make_message(
+                "name-twice", "the group '{name}' is there already; expected another name", *name));
     }
     const toml::node* at = table->get("moves");
     auto moves = chain::read_move_set(reader, experiment.definition, at, words);
@@ -50,8 +50,8 @@ Result<std::size_t> group_number(const base::TomlReader& reader, const toml::tab
     if (found == experiment.groups.end() && name != "solved") {
         return reader.error(
             *table.get(key),
-            base::saying("no-such-group",
-                         "unknown group '{name}'; expected one of the groups above", name));
+            base::make_message("no-such-group",
+                               "unknown group '{name}'; expected one of the groups above", name));
     }
     return static_cast<std::size_t>(found - experiment.groups.begin());
 }
@@ -65,7 +65,8 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
     for (const toml::node& node : *steps) {
         const toml::table* table = node.as_table();
         if (table == nullptr) {
-            return reader.error(node, base::saying("no-tables", "expected [[{key}]]", "step"));
+            return reader.error(node,
+                                base::make_message("no-tables", "expected [[{key}]]", "step"));
         }
         REVENGE_TRY(reader.known_keys(*table, {"from", "to", "phase"}));
         const auto from = group_number(reader, *table, "from", experiment);
@@ -93,7 +94,7 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
     Experiment out{{}, std::move(puzzle.metric), false, std::move(puzzle.definition), {}, {}};
     auto name = reader.text(root, "name");
     REVENGE_TRY(const auto minimize, name ? reader.text(root, "minimize", "worst") : name);
-    constexpr std::size_t kMostGroups = 16;
+    constexpr std::size_t kMaxGroups = 16;
     constexpr std::size_t kLongestName = chain::kLongestName - std::string_view("-16").size();
     REVENGE_TRY(chain::check_name(reader, *root.get("name"), *name, kLongestName));
     if (minimize != "worst" && minimize != "mean") {
@@ -108,9 +109,10 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return reader.error(
             root, {"expected at least one [[group]]", {"key-missing", {{"key", "group"}}}});
     }
-    if (groups->size() > kMostGroups) {
-        return reader.error(*groups, base::saying("too-many-groups",
-                                                  "expected at most {most} groups", kMostGroups));
+    if (groups->size() > kMaxGroups) {
+        return reader.error(
+            *groups,
+            base::make_message("too-many-groups", "expected at most {most} groups", kMaxGroups));
     }
     for (const toml::node& node : *groups) {
         REVENGE_TRY(auto group, read_group(reader, node, out));

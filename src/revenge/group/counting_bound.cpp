@@ -156,7 +156,7 @@ std::vector<Count> sequence_counts(const MoveSets& moves, int most) {
 
 base::Result<CountingBound> counting_bound(const puzzle::Definition& definition,
                                            const puzzle::Costs& costs) {
-    constexpr int kMostMoves = 2000;
+    constexpr int kMaxMoves = 2000;
     REVENGE_TRY(const auto report, report_on(subject_of(definition)));
     // The last of the two: up to rotations, where they can be counted.
     std::optional<Count> positions;
@@ -170,7 +170,7 @@ base::Result<CountingBound> counting_bound(const puzzle::Definition& definition,
                                                           " up to rotation are not counted"};
     }
     const MoveSets moves = move_sets(definition, costs);
-    for (int most = 64; most <= kMostMoves; most *= 2) {
+    for (int most = 64; most <= kMaxMoves; most *= 2) {
         const std::vector<Count> counts = sequence_counts(moves, most);
         CountingBound out{0, *positions, Count(0)};
         Count so_far(0);

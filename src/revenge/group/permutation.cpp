@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/group/usage.hpp"
 #include "revenge/puzzle/parity.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/group/usage.hpp"
 
 namespace revenge::group {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 #include "revenge/solver/chain_solver.hpp"
@@ -157,9 +157,10 @@ Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& 
 }
 
 Result<std::unique_ptr<GenericMethod>> GenericMethod::by_cycles(const GenericOpening& opening) {
-    REVENGE_TRY(auto cycles, solver::cycles::CycleSolver::make(
-                                 *opening.definition,
-                                 {opening.shelf, solver::cycles::words_name(*opening.definition)}));
+    REVENGE_TRY(auto cycles,
+                solver::cycles::CycleSolver::make(
+                    *opening.definition,
+                    {opening.table_store, solver::cycles::words_name(*opening.definition)}));
     std::unique_ptr<GenericMethod> out(new GenericMethod("cycles", opening));
     out->gives_any_ = true;
     out->solve_ = [costs = opening.costs,
@@ -190,11 +191,11 @@ Result<std::unique_ptr<GenericMethod>> GenericMethod::by_short_fto(const Generic
             FtoTables::kMemory >> 20U, opening.build.memory_bytes >> 20U);
     }
     REVENGE_TRY(auto tables,
-                FtoTables::open(*opening.shelf, *opening.build.progress, opening.build.stop));
+                FtoTables::open(*opening.table_store, *opening.build.progress, opening.build.stop));
     std::shared_ptr<const ColorBound> color_bound;
     if (opening.build.memory_bytes >= FtoTables::kMemory + ColorBound::kMemory) {
-        REVENGE_TRY(color_bound, ColorBound::open(*opening.shelf, *tables, *opening.build.progress,
-                                                  opening.build.stop));
+        REVENGE_TRY(color_bound, ColorBound::open(*opening.table_store, *tables,
+                                                  *opening.build.progress, opening.build.stop));
     }
     return by(std::make_shared<const solver::fto::ShortFto>(std::move(tables), opening.definition,
                                                             std::move(color_bound)),

@@ -29,16 +29,16 @@ base::Result<chain::ChainDeclaration> parse_chain_for(const puzzle::Definition& 
 struct GenericOpening {
     std::shared_ptr<const puzzle::Definition> definition;
     puzzle::Costs costs;
-    std::filesystem::path cache{};  // where tables are stored
-    bfs::BuildOptions build{};      // how they are built
-    int relax = 0;                  // ChainOptions::relax
-    base::Shelf* shelf = nullptr;   // where methods with tables of their own store them
+    std::filesystem::path cache{};            // where tables are stored
+    bfs::BuildOptions build{};                // how they are built
+    int relax = 0;                            // ChainOptions::relax
+    base::TableStore* table_store = nullptr;  // where methods with tables of their own store them
 };
 
 // Opens the method `cycles`, which solves piece by piece, by 3-cycles. ERRORS: NotFound, for a puzzle without 3-cycles.
 base::Result<std::shared_ptr<const solver::Method>> open_cycles(const GenericOpening& opening);
 
-// Opens the method `short` of the FTO. REQUIRES a shelf. ERRORS: Resource; Interrupted.
+// Opens the method `short` of the FTO. REQUIRES a store. ERRORS: Resource; Interrupted.
 base::Result<std::shared_ptr<const solver::Method>> open_short_fto(const GenericOpening& opening);
 
 // Opens the method `short` of the Square-1. ERRORS: none.
@@ -73,7 +73,7 @@ class GenericMethod final : public solver::Method {
     static base::Result<std::unique_ptr<GenericMethod>> by_reachable_states(
         const GenericOpening& opening, bool is_optimal);
 
-    // Creates the short solver of the FTO, whose tables are stored on `opening.shelf`. REQUIRES the FTO. ERRORS:
+    // Creates the short solver of the FTO, whose tables are stored in `opening.table_store`. REQUIRES the FTO. ERRORS:
     // Resource; Interrupted.
     static base::Result<std::unique_ptr<GenericMethod>> by_short_fto(const GenericOpening& opening);
 

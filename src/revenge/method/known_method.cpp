@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/solver/possible_state.hpp"
 
 namespace revenge::method {
@@ -65,7 +65,7 @@ Result<Solution> KnownMethod::solve(const puzzle::State& state, const solver::Li
             on_improvement(*best);
         }
     };
-    if (takes_known_ && !limits.known.empty()) {
+    if (accepts_known_ && !limits.known.empty()) {
         take(solver::solution_of(limits.known, *file_, costs_));
     }
     solver::Limits inner = limits;

@@ -16,15 +16,16 @@ namespace revenge::method {
 // THREADS: const use is safe.
 class KnownMethod final : public solver::Method {
   public:
-    // `costs` are those of the file's moves. `takes_known`: returns known moves if they are shorter.
+    // `costs` are those of the file's moves. `accepts_known`: returns known moves if they are shorter.
     KnownMethod(std::shared_ptr<const puzzle::Definition> file,
                 std::shared_ptr<const KnownPuzzle> known,
-                std::shared_ptr<const solver::Method> method, puzzle::Costs costs, bool takes_known)
+                std::shared_ptr<const solver::Method> method, puzzle::Costs costs,
+                bool accepts_known)
         : file_(std::move(file)),
           known_(std::move(known)),
           method_(std::move(method)),
           costs_(std::move(costs)),
-          takes_known_(takes_known) {}
+          accepts_known_(accepts_known) {}
 
     std::string_view name() const noexcept override { return method_->name(); }
     solver::QuickSolve quick_solve() const noexcept override { return method_->quick_solve(); }
@@ -44,7 +45,7 @@ class KnownMethod final : public solver::Method {
     std::shared_ptr<const KnownPuzzle> known_;
     std::shared_ptr<const solver::Method> method_;
     puzzle::Costs costs_;
-    bool takes_known_;
+    bool accepts_known_;
 };
 
 }  // namespace revenge::method

@@ -7,15 +7,15 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/folder_shelf.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/directory_store.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/chosen_turns.hpp"
-#include "revenge/solver/renaming.hpp"
+#include "revenge/solver/relabelling.hpp"
 #include "revenge/solver/to_target.hpp"
 
 namespace revenge::method {
@@ -50,7 +50,8 @@ MethodKey key_of(const Request& request, std::string method, std::string metric,
 Result<SharedMethod> to_target(SharedMethod method, const puzzle::State& target,
                                const ResolvedMethod& resolved) {
     if (resolved.cube == nullptr) {
-        return solver::ToRenamed::make(std::move(method), resolved.definition->puzzle(), target);
+        return solver::RelabelledMethod::make(std::move(method), resolved.definition->puzzle(),
+                                              target);
     }
     return solver::ToTarget::make(std::move(method), *resolved.cube, target,
                                   *resolved.costs.turns(), resolved.row->proves);
@@ -95,19 +96,20 @@ std::size_t MethodKeyHash::operator()(const MethodKey& key) const noexcept {
 }
 
 MethodCache::MethodCache(SolverSetup setup) : setup_(std::move(setup)) {
-    if (setup_.shelf != nullptr) {
-        shelf_ = setup_.shelf;
+    if (setup_.table_store != nullptr) {
+        table_store_ = setup_.table_store;
     } else if (setup_.cache.empty()) {
-        shelf_ = std::make_shared<base::NoShelf>();
+        table_store_ = std::make_shared<base::NullStore>();
     } else {
-        shelf_ = std::make_shared<base::FolderShelf>(setup_.cache);
+        table_store_ = std::make_shared<base::DirectoryStore>(setup_.cache);
     }
 }
 
 base::Status MethodCache::require_one_store() const {
-    return setup_.shelf != nullptr && !setup_.cache.empty()
-               ? base::usage("folder-and-shelf",
-                             "a solver keeps tables in a folder or on a shelf; both are given")
+    return setup_.table_store != nullptr && !setup_.cache.empty()
+               ? base::usage(
+                     "folder-and-table-store",
+                     "a solver stores tables in a folder or in a table store; both are given")
                : base::Status();
 }
 
@@ -258,13 +260,14 @@ Result<SharedMethod> MethodCache::open(const Request& request, const ResolvedMet
     if (row.open_for_cube != nullptr) {
         const auto metric = puzzle::metric_named(
             request.costs ? puzzle::name_of(puzzle::Metric::Obtm) : resolved.costs.name());
-        return row.open_for_cube({*resolved.costs.turns(), *metric, tier_of(request), *shelf_,
+        return row.open_for_cube({*resolved.costs.turns(), *metric, tier_of(request), *table_store_,
                                   cube3_, *cube4_, setup_.threads, setup_.memory_bytes,
                                   progress(request), request.limits.stop});
     }
     if (row.open != nullptr || resolved.chain->is_automatic()) {
-        const GenericOpening opening{resolved.definition,    resolved.costs,      setup_.cache,
-                                     build_options(request), request.chain.relax, shelf_.get()};
+        const GenericOpening opening{resolved.definition, resolved.costs,
+                                     setup_.cache,        build_options(request),
+                                     request.chain.relax, table_store_.get()};
         if (row.open != nullptr) {
             return row.open(opening);
         }
@@ -306,12 +309,13 @@ Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
         return SharedMethod(std::move(near));
     }
     REVENGE_TRY(require_one_store());
-    auto open_tables = [shelf = shelf_, kept = cube4_, metric = *metric, threads = setup_.threads,
+    auto open_tables = [table_store = table_store_, kept = cube4_, metric = *metric,
+                        threads = setup_.threads,
                         size = solver::cube4::table_size_for(setup_.memory_bytes, *metric)](
                            base::ProgressSink* progress, const std::stop_token& stop) {
         base::SilentProgress silence;
-        return kept->open(*shelf, metric, size, threads, progress != nullptr ? *progress : silence,
-                          stop);
+        return kept->open(*table_store, metric, size, threads,
+                          progress != nullptr ? *progress : silence, stop);
     };
     return SharedMethod(std::make_shared<solver::cube4::ChosenTurns>(std::move(near), request.moves,
                                                                      std::move(open_tables)));

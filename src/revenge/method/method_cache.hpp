@@ -19,7 +19,7 @@
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/request.hpp"
-#include "revenge/solver/cube3/kept_tables.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/opening.hpp"
 
@@ -97,11 +97,11 @@ class MethodCache final : public PuzzleSource {
                 .memory_bytes = setup_.memory_bytes,
                 .progress = &progress(request),
                 .stop = request.limits.stop,
-                .shelf = setup_.shelf.get()};
+                .table_store = setup_.table_store.get()};
     }
 
     SolverSetup setup_;
-    std::shared_ptr<base::Shelf> shelf_;
+    std::shared_ptr<base::TableStore> table_store_;
     base::SilentProgress silence_;
     base::port::Mutex mutex_;  // guards these maps, whose elements are never moved
     std::map<std::string, std::shared_ptr<const puzzle::Definition>> definitions_;
@@ -113,10 +113,10 @@ class MethodCache final : public PuzzleSource {
         known_puzzles_;  // nullptr: not a built-in one
     std::unordered_map<MethodKey, Slot, MethodKeyHash> slots_;
     std::unordered_map<MethodKey, ResolvedMethod, MethodKeyHash> resolved_;  // by unresolved keys
-    solver::cube3::KeptTables cube3_;
+    solver::cube3::StoredTables cube3_;
     // Shared with methods, which open them on demand.
-    std::shared_ptr<solver::cube4::KeptTables> cube4_ =
-        std::make_shared<solver::cube4::KeptTables>();
+    std::shared_ptr<solver::cube4::StoredTables> cube4_ =
+        std::make_shared<solver::cube4::StoredTables>();
 };
 
 }  // namespace revenge::method

@@ -12,8 +12,8 @@ namespace {
 
 using Points = std::vector<Point>;
 
-constexpr int kMostComparisons = 40'000;  // of products of moves
-constexpr int kMostTrials = 300'000;      // of bijections of an orbit
+constexpr int kMaxComparisons = 40'000;  // of products of moves
+constexpr int kMaxTrials = 300'000;      // of bijections of an orbit
 
 // Returns the orbits of points that moves move.
 std::vector<Points> moved_orbits(const std::vector<const PointImages*>& moves, std::size_t size) {
@@ -265,7 +265,7 @@ class Matcher {
             if (agrees(depth, candidate) && assign(depth + 1)) {
                 return true;
             }
-            if (comparisons_ > kMostComparisons || trials_ > kMostTrials) {
+            if (comparisons_ > kMaxComparisons || trials_ > kMaxTrials) {
                 return false;
             }
         }
@@ -276,14 +276,14 @@ class Matcher {
     bool agrees(std::size_t depth, std::size_t candidate) {
         const std::size_t move = order_[depth];
         for (std::size_t i = depth; i-- > 0;) {
-            if (++comparisons_ > kMostComparisons ||
+            if (++comparisons_ > kMaxComparisons ||
                 of_file_.of(order_[i], move) != of_known_.of(assigned_[order_[i]], candidate)) {
                 return false;
             }
         }
         for (std::size_t i = 0; i < depth; ++i) {
             for (std::size_t k = i + 1; k < depth; ++k) {
-                if (++comparisons_ > kMostComparisons ||
+                if (++comparisons_ > kMaxComparisons ||
                     of_file_.of(order_[i], order_[k], move) !=
                         of_known_.of(assigned_[order_[i]], assigned_[order_[k]], candidate)) {
                     return false;
@@ -327,7 +327,7 @@ class Matcher {
                 continue;
             }
             for (const Point image : orbit) {
-                if (++trials_ > kMostTrials) {
+                if (++trials_ > kMaxTrials) {
                     return false;
                 }
                 const Points points = carried(orbits_[i], moves_, image, images);

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
@@ -187,7 +187,8 @@ Status read_option(Option option, const std::string& text, const PuzzleContext& 
                                                  : read_costs;
     const Status status = read(text, puzzle, how, request, notes);
     return status ? status
-                  : Status(base::behind(spelled(option, request.spelling) + ": ", status.error()));
+                  : Status(base::with_prefix(spelled(option, request.spelling) + ": ",
+                                             status.error()));
 }
 
 }  // namespace revenge::method

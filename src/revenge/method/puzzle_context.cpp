@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"

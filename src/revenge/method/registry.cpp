@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/puzzle/clock.hpp"

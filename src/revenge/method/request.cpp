@@ -1,6 +1,6 @@
 #include "revenge/request.hpp"
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/method/option_table.hpp"
 
 namespace revenge::method {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/option_table.hpp"
@@ -178,7 +178,7 @@ Result<puzzle::Costs> costs_of(const Request& request, const ResolvedMethod& met
     // Methods for cubes look at turns from both sides.
     if (turns != nullptr && !is_generic(request, *method.row)) {
         if (const auto turn = notation::one_sided_turn(*turns)) {
-            return base::behind("costs: ", notation::one_sided(*turns, *turn));
+            return base::with_prefix("costs: ", notation::one_sided(*turns, *turn));
         }
     }
     return *request.costs;

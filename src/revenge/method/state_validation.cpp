@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 
 namespace revenge::method {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/solver/chosen_moves/goal.hpp"
 

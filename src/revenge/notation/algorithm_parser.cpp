@@ -7,7 +7,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/text_cursor.hpp"

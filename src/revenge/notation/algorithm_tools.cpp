@@ -24,17 +24,18 @@ Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
     return puzzle::image(reflection, algorithm, size);
 }
 
-std::optional<base::Saying> why_no_move(Turn turn, int size, std::string_view word) {
+std::optional<base::Message> why_no_move(Turn turn, int size, std::string_view word) {
     if (puzzle::is_rotation(turn, size)) {
-        return base::saying("turns-whole-cube",
-                            "'{text}' turns the whole cube, which is not a move here", word);
+        return base::make_message("turns-whole-cube",
+                                  "'{text}' turns the whole cube, which is not a move here", word);
     }
     if (puzzle::is_deep(turn, size)) {
-        return base::saying("turns-too-many-layers",
-                            "'{text}' turns more than half of the layers, which is not a move "
-                            "here; the other layers "
-                            "turned the other way do the same to a cube held otherwise",
-                            word);
+        return base::make_message(
+            "turns-too-many-layers",
+            "'{text}' turns more than half of the layers, which is not a move "
+            "here; the other layers "
+            "turned the other way do the same to a cube held otherwise",
+            word);
     }
     return std::nullopt;
 }

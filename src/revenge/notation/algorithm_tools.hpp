@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
 
 // RETURNS why a turn, written as `word`, is none for a search to make; nothing if it is one.
-std::optional<base::Saying> why_no_move(puzzle::Turn turn, int size, std::string_view word);
+std::optional<base::Message> why_no_move(puzzle::Turn turn, int size, std::string_view word);
 
 // RETURNS the lower-case letter. REQUIRES an upper-case one.
 constexpr char lower_case(char letter) noexcept { return static_cast<char>(letter - 'A' + 'a'); }

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cstddef>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::notation {
 

@@ -13,8 +13,8 @@ using puzzle::Orbit;
 using puzzle::State;
 using Known = std::vector<std::optional<Face>>;
 
-constexpr std::size_t kMostArrangements = 4'000;  // of an orbit; with more there are several cubes
-constexpr int kMostPlacings = 200'000;
+constexpr std::size_t kMaxArrangements = 4'000;  // of an orbit; with more there are several cubes
+constexpr int kMaxPlacings = 200'000;
 
 // The arrangements of one orbit that fit.
 class OrbitCompletion {
@@ -43,7 +43,7 @@ class OrbitCompletion {
     // Each with its orbit's slots filled, the others solved.
     const std::vector<State>& found() const noexcept { return found_; }
     bool has_too_many() const noexcept {
-        return found_.size() >= kMostArrangements || steps_ >= kMostPlacings;
+        return found_.size() >= kMaxArrangements || steps_ >= kMaxPlacings;
     }
 
   private:
@@ -132,7 +132,7 @@ Completion complete(const puzzle::Cube& cube, const Known& known) {
             for (const State& arranged : completion.found()) {
                 next.push_back(state);
                 take_orbit(orbit, arranged, next.back());
-                if (next.size() > kMostArrangements) {
+                if (next.size() > kMaxArrangements) {
                     return {std::nullopt, true};
                 }
             }

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/notation/gaps.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/move_names.hpp"
+#include "revenge/notation/trivia.hpp"
 #include "revenge/notation/turn_parser.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -40,15 +40,15 @@ Result<int> parse_cost(TextCursor& cursor) {
     }
     if (cursor.offset() == start.offset()) {
         return expected(
-            cursor,
-            base::saying("expected-cost",
-                         "expected the cost of the move, a number from 1 to {most}", kMaxCost));
+            cursor, base::make_message("expected-cost",
+                                       "expected the cost of the move, a number from 1 to {most}",
+                                       kMaxCost));
     }
     if (cost < 1 || cost > kMaxCost) {
-        return error_at(
-            start.place(),
-            base::saying("no-cost", "'{text}' is not a cost: expected a number from 1 to {most}",
-                         cursor.shown_since(start), kMaxCost));
+        return error_at(start.place(),
+                        base::make_message(
+                            "no-cost", "'{text}' is not a cost: expected a number from 1 to {most}",
+                            cursor.shown_since(start), kMaxCost));
     }
     return cost;
 }
@@ -83,14 +83,15 @@ Result<std::map<Move, CostLine>> parse_lines(std::string_view text, const ParseM
         REVENGE_TRY(const auto cost, parse_cost(cursor));
         skip_spaces(cursor);
         if (!cursor.at_end() && cursor.peek() != U'\n' && !at_comment(cursor)) {
-            return expected(cursor,
-                            base::saying("expected-end-of-line", "expected the end of the line"));
+            return expected(
+                cursor, base::make_message("expected-end-of-line", "expected the end of the line"));
         }
         const auto [known, is_new] = out.emplace(move, CostLine{cost, place.line});
         if (!is_new) {
-            return error_at(place, base::saying("cost-twice",
-                                                "the cost of {move} stands in line {line} already",
-                                                name_of(move), known->second.line));
+            return error_at(
+                place,
+                base::make_message("cost-twice", "the cost of {move} stands in line {line} already",
+                                   name_of(move), known->second.line));
         }
     }
 }
@@ -112,8 +113,8 @@ Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric 
         std::optional<Result<puzzle::Turn>> glued = turns.parse_whole(cursor);
         Result<puzzle::Turn> turn = glued ? *std::move(glued) : turns.parse(cursor);
         return turn && puzzle::is_rotation(*turn, size)
-                   ? error_at(place, base::saying("rotation-without-cost",
-                                                  "a rotation of the whole cube has no cost"))
+                   ? error_at(place, base::make_message("rotation-without-cost",
+                                                        "a rotation of the whole cube has no cost"))
                    : turn;
     };
     const auto lines = parse_lines<puzzle::Turn>(
@@ -149,10 +150,10 @@ Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definitio
         }
         const int order = found->base->order;
         const int power = (found->amount.count % order + order) % order;
-        return power == 0
-                   ? error_at(place, base::saying("does-nothing",
-                                                  "'{text}' does nothing, and has no cost", word))
-                   : Result<Made>(Made(found->base - definition.moves().data(), power));
+        return power == 0 ? error_at(place, base::make_message(
+                                                "does-nothing",
+                                                "'{text}' does nothing, and has no cost", word))
+                          : Result<Made>(Made(found->base - definition.moves().data(), power));
     };
     const auto name_of = [&](const Made& made) { return to_text(move_of(made)); };
     REVENGE_TRY(const auto lines, parse_lines<Made>(text, parse_move, name_of));

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/likely_fix.hpp"
 #include "revenge/notation/piece_names.hpp"
 #include "revenge/notation/piece_table.hpp"
@@ -23,7 +23,7 @@ using Colors = std::vector<Face>;
 // Sentences about single pieces, put together to one reason.
 class Findings {
   public:
-    void add(base::Saying said, const std::vector<int>& facelets) {
+    void add(base::Message said, const std::vector<int>& facelets) {
         sentences_.push_back(std::move(said.sentence));
         facts_.push_back(std::move(said.fact));
         facelets_.insert(facelets_.end(), facelets.begin(), facelets.end());
@@ -68,10 +68,10 @@ Findings find_counts(const PieceTable& table, const Colors& colors, std::string_
     for (const Face face : puzzle::kAllFaces) {
         const auto count = static_cast<int>(std::ranges::count(colors, face));
         if (count != wanted) {
-            findings.add(
-                base::saying("color-count", "colour {color} is on {count} stickers, not {wanted}",
-                             symbols[static_cast<std::size_t>(face)], count, wanted),
-                {});
+            findings.add(base::make_message("color-count",
+                                            "colour {color} is on {count} stickers, not {wanted}",
+                                            symbols[static_cast<std::size_t>(face)], count, wanted),
+                         {});
         }
     }
     return findings;
@@ -88,22 +88,22 @@ bool is_mirrored(const PieceTable& table, const Orbit& orbit, int slot, Colors c
 }
 
 // Why colours are no piece; the place is lacking.
-base::Saying why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
+base::Message why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
     const auto symbol = [&](Face face) { return symbols[static_cast<std::size_t>(face)]; };
     for (std::size_t i = 0; i < seen.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (seen[i] == seen[j]) {
-                return base::saying("color-twice", "no piece has the colour {color} twice",
-                                    symbol(seen[i]));
+                return base::make_message("color-twice", "no piece has the colour {color} twice",
+                                          symbol(seen[i]));
             }
             if (seen[i] == puzzle::opposite(seen[j])) {
-                return base::saying("colors-opposite",
-                                    "no piece has the opposite colours {first} and {second}",
-                                    symbol(seen[j]), symbol(seen[i]));
+                return base::make_message("colors-opposite",
+                                          "no piece has the opposite colours {first} and {second}",
+                                          symbol(seen[j]), symbol(seen[i]));
             }
         }
     }
-    return base::saying("no-such-piece", "there is no such piece");
+    return base::make_message("no-such-piece", "there is no such piece");
 }
 
 // Where a piece is: its orbit, its faces, and its first sticker.
@@ -138,9 +138,9 @@ Findings find_strangers(const PieceTable& table, const Colors& colors, std::stri
             for (const int facelet : facelets_of(cube, slot)) {
                 seen.push_back(colors[static_cast<std::size_t>(facelet)]);
             }
-            base::Saying what =
+            base::Message what =
                 is_mirrored(table, orbit, slot, colors)
-                    ? base::saying(
+                    ? base::make_message(
                           "mirrored",
                           "which is a corner's mirror image: two of its colours are exchanged")
                     : why_no_piece(seen, symbols);

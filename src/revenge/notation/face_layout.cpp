@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::notation {
 
@@ -97,21 +97,21 @@ constexpr std::array<ViewSentence, 5> kViews{{{FaceView::Half, 180},
                                               {FaceView::Clockwise, 90},
                                               {FaceView::Anticlockwise, 270}}};
 
-base::Saying said_of(const ViewSentence& view) {
+base::Message said_of(const ViewSentence& view) {
     if (view.view == FaceView::Mirrored) {
-        return base::saying("faces-mirrored",
-                            "the faces fit together if each row is read from right to left");
+        return base::make_message("faces-mirrored",
+                                  "the faces fit together if each row is read from right to left");
     }
     if (view.view == FaceView::Columns) {
-        return base::saying("faces-by-columns",
-                            "the faces fit together if they are read column by column");
+        return base::make_message("faces-by-columns",
+                                  "the faces fit together if they are read column by column");
     }
-    return base::saying("faces-turned",
-                        "the faces fit together if each is turned by {degrees} degrees clockwise",
-                        view.degrees);
+    return base::make_message(
+        "faces-turned", "the faces fit together if each is turned by {degrees} degrees clockwise",
+        view.degrees);
 }
 
-LayoutFound found(FaceLayout layout, base::Saying said, std::string hint = "") {
+LayoutFound found(FaceLayout layout, base::Message said, std::string hint = "") {
     return {
         std::move(layout), std::move(said.sentence), std::move(hint), {std::move(said.fact)}, {}};
 }
@@ -129,12 +129,13 @@ std::optional<LayoutFound> one_face_turned(
             if (!is_possible(layout)) {
                 continue;
             }
-            LayoutFound out = found(
-                std::move(layout),
-                base::saying("face-turned",
-                             "face {face} is turned: the faces fit together if it is turned by "
-                             "{degrees} degrees clockwise",
-                             puzzle::kFaceLetters[static_cast<std::size_t>(face)], view.degrees));
+            LayoutFound out =
+                found(std::move(layout),
+                      base::make_message(
+                          "face-turned",
+                          "face {face} is turned: the faces fit together if it is turned by "
+                          "{degrees} degrees clockwise",
+                          puzzle::kFaceLetters[static_cast<std::size_t>(face)], view.degrees));
             out.facelets.assign(plain.begin() + first, plain.begin() + last);
             return out;
         }
@@ -142,18 +143,19 @@ std::optional<LayoutFound> one_face_turned(
     return std::nullopt;
 }
 
-LayoutFound in_order(const Order& order, FaceLayout layout, const ViewSentence* view) {
+LayoutFound ordered_parallel_for(const Order& order, FaceLayout layout, const ViewSentence* view) {
     const std::string letters = letters_of(order);
-    LayoutFound out = found(
-        std::move(layout),
-        base::saying("faces-in-order",
-                     "the faces fit together in the order {order}, not in the order U R F D L B",
-                     spaced(letters)));
+    LayoutFound out =
+        found(std::move(layout),
+              base::make_message(
+                  "faces-in-order",
+                  "the faces fit together in the order {order}, not in the order U R F D L B",
+                  spaced(letters)));
     if (view == nullptr) {
         out.hint = fmt::format("face order {}", letters);
         return out;
     }
-    base::Saying more = said_of(*view);
+    base::Message more = said_of(*view);
     if (order == puzzle::kAllFaces) {
         out = found(std::move(out.layout), std::move(more));
     } else {
@@ -195,7 +197,7 @@ std::optional<LayoutFound> find_layout(int size,
             FaceLayout layout =
                 layout_of(order, view == nullptr ? FaceView::Plain : view->view, size);
             if (is_possible(layout)) {
-                return in_order(order, std::move(layout), view);
+                return ordered_parallel_for(order, std::move(layout), view);
             }
         } while (std::ranges::next_permutation(order).found);
         return std::nullopt;
@@ -204,11 +206,12 @@ std::optional<LayoutFound> find_layout(int size,
         return ordered;
     }
     if (FaceLayout net = layout_of_net(size); is_possible(net)) {
-        return found(std::move(net),
-                     base::saying("faces-in-bands",
-                                  "the rows fit together as those of a net: U, then the rows of L "
-                                  "F R B side by side, then D"),
-                     "face order net");
+        return found(
+            std::move(net),
+            base::make_message("faces-in-bands",
+                               "the rows fit together as those of a net: U, then the rows of L "
+                               "F R B side by side, then D"),
+            "face order net");
     }
     for (const ViewSentence& view : kViews) {
         if (auto ordered = try_orders(&view)) {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/completion.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"
@@ -39,7 +39,7 @@ Result<std::string> checked_symbols(std::string_view colors) {
     }
     const base::Status sound = require_colors(colors);
     return sound ? Result<std::string>(std::string(colors))
-                 : base::behind("colors: ", sound.error());
+                 : base::with_prefix("colors: ", sound.error());
 }
 
 constexpr std::size_t kUnknown = puzzle::kFaces;  // the number of a sticker that is not known
@@ -68,11 +68,12 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
             continue;
         }
         if (symbol == '\0' && are_colors_of_a_cube(text, cube)) {
-            return error_at({}, base::saying("colors-needed",
-                                             "facelets: these {count} symbols are of six kinds, "
-                                             "but not of {symbols}: give the symbols of the faces "
-                                             "U, R, F, D, L and B as colors, such as wrgyob",
-                                             wanted, symbols));
+            return error_at(
+                {}, base::make_message("colors-needed",
+                                       "facelets: these {count} symbols are of six kinds, "
+                                       "but not of {symbols}: give the symbols of the faces "
+                                       "U, R, F, D, L and B as colors, such as wrgyob",
+                                       wanted, symbols));
         }
         if (symbol == '\0') {
             Error error = error_at(cursor.place(), {"facelets: " + cursor.describe() +
@@ -326,9 +327,9 @@ CompletedLetters completed_in_any_order(const puzzle::Cube& cube,
 // Why no cube shows the known stickers: a layout in which exactly one does.
 Diagnosis diagnosis_of_known(const puzzle::Cube& cube, const std::vector<std::size_t>& letters,
                              int unknown, bool is_fixed) {
-    base::Saying said =
-        base::saying("unknown-stickers-impossible",
-                     "stickers that are not known: {count}; the others fit no cube", unknown);
+    base::Message said =
+        base::make_message("unknown-stickers-impossible",
+                           "stickers that are not known: {count}; the others fit no cube", unknown);
     Diagnosis out{std::move(said.sentence), {}, "", {std::move(said.fact)}};
     auto layout = find_layout(cube.size(), [&](const FaceLayout& tried) {
         return !completed_in_any_order(cube, laid_out(letters, tried), is_fixed).letters.empty();

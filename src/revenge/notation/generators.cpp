@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_words.hpp"
@@ -19,11 +19,11 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
     ParsedAlgorithm out{{}, turns.notes()};
     for (const auto& part : parts) {
         if (part.is_group) {
-            return error_at(
-                part.place,
-                base::saying("no-single-turn",
-                             "single turns are listed here, and '{text}' is a product of turns",
-                             shown(part.text)));
+            return error_at(part.place,
+                            base::make_message(
+                                "no-single-turn",
+                                "single turns are listed here, and '{text}' is a product of turns",
+                                shown(part.text)));
         }
         if (const auto why = why_no_move(part.units.front(), size, part.text)) {
             return error_at(part.place, *why);

@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/gaps.hpp"
 #include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/trivia.hpp"
 
 namespace revenge::notation {
 
@@ -95,10 +95,11 @@ class GroupGrammar {
                 out.push_back({begin.place(), std::string(written),
                                List(all.begin() + before, all.end()), is_group, is_parenthesized});
             } else if (comma || (out.empty() && cursor_.peek() == U',')) {
-                return error_at(comma.value_or(cursor_.place()),
-                                base::saying("nothing-at-comma",
-                                             "this comma has no move before it or after it; list "
-                                             "moves as in Rw, U, F2"));
+                return error_at(
+                    comma.value_or(cursor_.place()),
+                    base::make_message("nothing-at-comma",
+                                       "this comma has no move before it or after it; list "
+                                       "moves as in Rw, U, F2"));
             } else if (cursor_.at_end()) {
                 return out;
             } else if (cursor_.peek() == U',') {
@@ -113,11 +114,12 @@ class GroupGrammar {
   private:
     using Error = base::Error;
 
-    static base::Saying move_or_end() {
-        return base::saying("expected-move-or-end", "expected a move or the end");
+    static base::Message move_or_end() {
+        return base::make_message("expected-move-or-end", "expected a move or the end");
     }
-    static base::Saying move_or(char bracket) {
-        return base::saying("expected-move-or-bracket", "expected a move or {bracket}", bracket);
+    static base::Message move_or(char bracket) {
+        return base::make_message("expected-move-or-bracket", "expected a move or {bracket}",
+                                  bracket);
     }
     static void append(List& to, const List& from) {
         to.insert(to.end(), from.begin(), from.end());
@@ -136,11 +138,12 @@ class GroupGrammar {
                 break;
             }
             if (follows_group_) {
-                return error_at(cursor_.place(),
-                                base::saying("count-in-brackets",
-                                             "'{text}' after a group may be a count of turns or of "
-                                             "repetitions: leave it out, or write )*{count}",
-                                             end->shown_since(cursor_), number_at(cursor_)));
+                return error_at(
+                    cursor_.place(),
+                    base::make_message("count-in-brackets",
+                                       "'{text}' after a group may be a count of turns or of "
+                                       "repetitions: leave it out, or write )*{count}",
+                                       end->shown_since(cursor_), number_at(cursor_)));
             }
             cursor_ = *end;
             error = gaps_.skip(cursor_);
@@ -154,7 +157,7 @@ class GroupGrammar {
         if (units_.has_pairs() || !at.take(U'(') || !is_digit(at.peek())) {
             return std::nullopt;
         }
-        constexpr int kMostLayers = 7;
+        constexpr int kMaxLayers = 7;
         int number = 0;
         for (; is_digit(at.peek()); at.advance()) {
             number = std::min(1000, 10 * number + static_cast<int>(at.peek() - U'0'));
@@ -168,7 +171,7 @@ class GroupGrammar {
             "",    "f",   "f*",  "q",   "q*",   "s",   "s*",    "h",
             "htm", "qtm", "stm", "etm", "obtm", "btm", "moves", "turns"};
         const bool is_length = std::ranges::find(kLengths, unit) != kLengths.end() &&
-                               (unit.empty() || unit.size() > 1 || number > kMostLayers);
+                               (unit.empty() || unit.size() > 1 || number > kMaxLayers);
         return is_length && at.take(U')') ? std::optional(at) : std::nullopt;
     }
 
@@ -284,9 +287,9 @@ class GroupGrammar {
         }
         const bool is_conjugate = cursor_.peek() == U':';
         if (!cursor_.take(U':') && !cursor_.take(U',')) {
-            return unclosed(
-                base::saying("expected-move-comma-or-colon", "expected a move, a comma or a colon"),
-                '[', place);
+            return unclosed(base::make_message("expected-move-comma-or-colon",
+                                               "expected a move, a comma or a colon"),
+                            '[', place);
         }
         if (std::optional<Error> error = parse_units(second, depth + 1)) {
             return error;
@@ -306,10 +309,11 @@ class GroupGrammar {
         return std::nullopt;
     }
 
-    Error unclosed(base::Saying missing, char bracket, Place opened) const {
+    Error unclosed(base::Message missing, char bracket, Place opened) const {
         return expected(cursor_, std::move(missing))
-            .add(base::saying("opened", " ({bracket} was opened in line {line}, column {column})",
-                              bracket, opened.line, opened.column));
+            .add(base::make_message("opened",
+                                    " ({bracket} was opened in line {line}, column {column})",
+                                    bracket, opened.line, opened.column));
     }
 
     // Past the mark of `(R U) * 6`, `(R U)^6` or `(R U)x6`. RETURNS whether there was one.
@@ -332,10 +336,10 @@ class GroupGrammar {
             return false;
         }
         if (mark.peek() == U'x' && is_half_turn(at) && mark.offset() == cursor_.offset()) {
-            return error_at(mark.place(),
-                            base::saying("times-or-rotation",
-                                         "'x2' directly after a group may be \"twice\" or the "
-                                         "rotation: write )2 or ) x2"));
+            return error_at(mark.place(), base::make_message(
+                                              "times-or-rotation",
+                                              "'x2' directly after a group may be \"twice\" or the "
+                                              "rotation: write )2 or ) x2"));
         }
         if (mark.peek() == U'x') {
             note_times(mark.place(), "x" + number_from(at), "x" + number_from(at));
@@ -399,9 +403,9 @@ class GroupGrammar {
             reversed = !reversed;
         }
         if (has_mark && !is_digit(cursor_.peek())) {
-            return expected(cursor_,
-                            base::saying("expected-repetitions",
-                                         "expected how often the group is repeated, a number"));
+            return expected(
+                cursor_, base::make_message("expected-repetitions",
+                                            "expected how often the group is repeated, a number"));
         }
         if (is_digit(cursor_.peek())) {
             const Place place = cursor_.place();
@@ -412,8 +416,8 @@ class GroupGrammar {
                 cursor_.advance();
             }
             if (count == 0) {
-                return error_at(
-                    place, base::saying("repeated-never", "a group is repeated at least once"));
+                return error_at(place, base::make_message("repeated-never",
+                                                          "a group is repeated at least once"));
             }
             if (!has_mark) {
                 skip_times_after_count(written);
@@ -433,9 +437,9 @@ class GroupGrammar {
     }
 
     static Error too_deep(Place place) {
-        return error_at(place,
-                        base::saying("nested-too-deep", "groups are nested more than {most} deep",
-                                     kMaxNesting));
+        return error_at(
+            place, base::make_message("nested-too-deep", "groups are nested more than {most} deep",
+                                      kMaxNesting));
     }
 
     static std::optional<Error> check_room(std::size_t turns, Place place) {
@@ -443,15 +447,16 @@ class GroupGrammar {
             return std::nullopt;
         }
         return error_at(
-            place, base::saying("too-many-turns",
-                                "here the algorithm grows past {most} turns, the most that is read",
-                                kMaxTurns));
+            place,
+            base::make_message("too-many-turns",
+                               "here the algorithm grows past {most} turns, the most that is read",
+                               kMaxTurns));
     }
 
     std::string_view text_;
     TextCursor cursor_;
     Units& units_;
-    Gaps gaps_;
+    Trivia gaps_;
     std::vector<Note> notes_;
     int conjugates_ = 0;          // `A:` that are being read, without brackets
     bool follows_group_ = false;  // the last part was a group

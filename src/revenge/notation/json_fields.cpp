@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
@@ -47,17 +47,17 @@ const char* word_for(Kind kind) {
 Result<const JsonNode*> json_member(std::string_view file, const JsonNode& node,
                                     std::string_view key, Kind kind) {
     if (node.kind != Kind::Object) {
-        return error_at(file, node.spot, base::saying("no-object", "expected an object"));
+        return error_at(file, node.spot, base::make_message("no-object", "expected an object"));
     }
     const JsonNode* found = node.find(key);
     if (found == nullptr) {
         return error_at(file, node.spot,
-                        base::saying("key-missing", "expected a member \"{key}\" here", key));
+                        base::make_message("key-missing", "expected a member \"{key}\" here", key));
     }
     if (found->kind != kind) {
         return error_at(file, found->spot,
-                        base::saying("key-of-another-kind", "expected \"{key}\" to be {sort}", key,
-                                     word_for(kind)));
+                        base::make_message("key-of-another-kind", "expected \"{key}\" to be {sort}",
+                                           key, word_for(kind)));
     }
     return found;
 }
@@ -72,7 +72,7 @@ Result<Numbers> json_numbers(std::string_view file, const JsonNode& node, std::s
     for (const JsonNode& item : list->items) {
         if (item.kind != Kind::Integer) {
             return error_at(file, item.spot,
-                            base::saying("expected-number", "expected a whole number"));
+                            base::make_message("expected-number", "expected a whole number"));
         }
         out.push_back({item.integer, item.spot, false});
     }
@@ -96,7 +96,7 @@ base::Status require_puzzle(std::string_view file, const JsonNode& object, std::
                 (value.kind != Kind::Text || value.text != name)) {
                 return error_at(
                     file, value.spot,
-                    base::saying(
+                    base::make_message(
                         "state-of-another",
                         "\"{key}\" says that this is a state of another puzzle than the {puzzle}",
                         key, name));
@@ -113,9 +113,9 @@ base::Status require_orbits(std::string_view file, const JsonNode& pattern,
             std::ranges::find(kPuzzleNames, member.first) == kPuzzleNames.end()) {
             return error_at(
                 file, member.second.spot,
-                base::saying("orbit-unknown",
-                             "\"{name}\" is not an orbit of the puzzle; expected {known}",
-                             shown(member.first), fmt::format("{}", fmt::join(orbits, ", "))));
+                base::make_message(
+                    "orbit-unknown", "\"{name}\" is not an orbit of the puzzle; expected {known}",
+                    shown(member.first), fmt::format("{}", fmt::join(orbits, ", "))));
         }
     }
     return {};
@@ -126,8 +126,8 @@ base::Status require_printed(std::string_view file, const JsonNode& object) {
         if (std::ranges::find(kPrinted, member.first) == kPrinted.end()) {
             return error_at(
                 file, member.second.spot,
-                base::saying("state-member-unknown", "\"{name}\" is not a member of a state",
-                             shown(member.first)));
+                base::make_message("state-member-unknown", "\"{name}\" is not a member of a state",
+                                   shown(member.first)));
         }
     }
     return {};

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 using base::Result;
 using base::Status;
 
-constexpr int kMostLevels = 64;
+constexpr int kMaxLevels = 64;
 
 // RETURNS whether it is a number as JSON writes them: -12, 0.5, 1e-3 (RFC 8259, section 6).
 bool is_number(std::string_view text) {
@@ -65,7 +65,7 @@ class JsonReader {
     }
 
   private:
-    Spot spot() const { return {line_, static_cast<int>(at_ - line_start_) + 1}; }
+    SourcePosition spot() const { return {line_, static_cast<int>(at_ - line_start_) + 1}; }
     std::string found() const {
         if (at_ >= text_.size() || text_[at_] == '\n') {
             return at_ >= text_.size() ? "the end of the file" : "the end of the line";
@@ -110,8 +110,8 @@ class JsonReader {
 Status JsonReader::value(JsonNode& out, int level) {
     skip_blanks();
     out.spot = spot();
-    if (level > kMostLevels) {
-        return expected("at most " + std::to_string(kMostLevels) + " levels");
+    if (level > kMaxLevels) {
+        return expected("at most " + std::to_string(kMaxLevels) + " levels");
     }
     const char first = at_ < text_.size() ? text_[at_] : '\0';
     switch (first) {
@@ -158,13 +158,14 @@ Status JsonReader::object(JsonNode& out, int level) {
         if (at_ >= text_.size() || text_[at_] != '"') {
             return expected("a name in quotes");
         }
-        const Spot key_spot = spot();
+        const SourcePosition key_spot = spot();
         if (auto read = string(key); !read) {
             return read;
         }
         if (out.find(key) != nullptr) {
-            return error_at(file_, key_spot,
-                            base::saying("given-twice", "\"{key}\" is given twice", shown(key)));
+            return error_at(
+                file_, key_spot,
+                base::make_message("given-twice", "\"{key}\" is given twice", shown(key)));
         }
         if (!take(':')) {
             return expected("':'");

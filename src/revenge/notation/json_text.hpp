@@ -16,7 +16,7 @@ struct JsonMember;
 struct JsonNode {
     enum class Kind { Null, Bool, Integer, Fraction, Text, List, Object };
     Kind kind = Kind::Null;
-    Spot spot;
+    SourcePosition spot;
     long integer = 0;
     std::string text;
     std::vector<JsonNode> items;      // List

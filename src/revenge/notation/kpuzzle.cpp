@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/named_moves.hpp"
@@ -27,7 +27,7 @@ class KpuzzleReader {
     Result<puzzle::Definition> read(const JsonNode& root);
 
   private:
-    Error error(Spot spot, base::Saying said) const {
+    Error error(SourcePosition spot, base::Message said) const {
         return error_at(file_, spot, std::move(said));
     }
     Result<puzzle::Puzzle> read_puzzle(const JsonNode& root) const;
@@ -45,7 +45,7 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
     REVENGE_TRY(const auto list, json_member(file_, root, "orbits", Kind::List));
     REVENGE_TRY(const auto pattern, json_member(file_, root, "defaultPattern", Kind::Object));
     if (list->items.empty()) {
-        return error(list->spot, base::saying("orbits-empty", "expected at least one orbit"));
+        return error(list->spot, base::make_message("orbits-empty", "expected at least one orbit"));
     }
     std::vector<OrbitSize> sizes;
     std::vector<puzzle::Orbit> orbits;
@@ -90,9 +90,9 @@ Status KpuzzleReader::check_orbits(const puzzle::Puzzle& puzzle, const JsonNode&
             };
             if (puzzle.find_orbit(set) == nullptr &&
                 !std::ranges::all_of(moves.members, names_it)) {
-                return error(part.spot,
-                             base::saying("orbit-not-there",
-                                          "expected the name of an orbit, found '{found}'", set));
+                return error(part.spot, base::make_message(
+                                            "orbit-not-there",
+                                            "expected the name of an orbit, found '{found}'", set));
             }
         }
     }
@@ -102,9 +102,9 @@ Status KpuzzleReader::check_orbits(const puzzle::Puzzle& puzzle, const JsonNode&
 Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string& name,
                                 const JsonNode& node) {
     if (node.kind != Kind::Object) {
-        return error(
-            node.spot,
-            base::saying("no-move-object", "expected an object, a part for each orbit that moves"));
+        return error(node.spot,
+                     base::make_message("no-move-object",
+                                        "expected an object, a part for each orbit that moves"));
     }
     NamedMoveText move{name, node.spot, puzzle.identity()};
     for (const auto& [set, part] : node.members) {
@@ -127,9 +127,10 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
 
 Status KpuzzleReader::read_derived(const std::string& name, const JsonNode& node) {
     if (node.kind != Kind::Text) {
-        return error(node.spot,
-                     base::saying("no-derived-moves",
-                                  "expected the moves that '{name}' stands for, as a text", name));
+        return error(
+            node.spot,
+            base::make_message("no-derived-moves",
+                               "expected the moves that '{name}' stands for, as a text", name));
     }
     NamedMoveText move{name, node.spot};
     move.is_sequence = true;
@@ -148,12 +149,13 @@ Result<puzzle::Definition> KpuzzleReader::read(const JsonNode& root) {
         REVENGE_TRY(read_move(puzzle, name, node));
     }
     if (moves_.empty()) {
-        return error(moves->spot, base::saying("moves-empty", "expected at least one move"));
+        return error(moves->spot, base::make_message("moves-empty", "expected at least one move"));
     }
     if (const JsonNode* derived = root.find("derivedMoves")) {
         if (derived->kind != Kind::Object) {
-            return error(derived->spot, base::saying("no-derived-object",
-                                                     "expected \"derivedMoves\" to be an object"));
+            return error(derived->spot,
+                         base::make_message("no-derived-object",
+                                            "expected \"derivedMoves\" to be an object"));
         }
         for (const auto& [name, node] : derived->members) {
             REVENGE_TRY(read_derived(name, node));

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::notation {
 
@@ -99,12 +99,12 @@ Error unknown_move(const Definition& definition, const PlacedWord& word,
             complements += (complements.empty() ? ", or " : " ") + turn.name;
         }
     }
-    Error error =
-        error_at(word.place, base::saying("no-such-move",
-                                          "\"{text}\" is not a move of {puzzle}; expected one of "
-                                          "{moves}, each with a number or ' behind it",
-                                          shown(word.text), definition.name(),
-                                          base::joined(definition.moves(), " ", &BaseMove::name)));
+    Error error = error_at(
+        word.place, base::make_message("no-such-move",
+                                       "\"{text}\" is not a move of {puzzle}; expected one of "
+                                       "{moves}, each with a number or ' behind it",
+                                       shown(word.text), definition.name(),
+                                       base::joined(definition.moves(), " ", &BaseMove::name)));
     error.message += complements;
     return error;
 }

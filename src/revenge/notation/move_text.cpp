@@ -49,10 +49,10 @@ void add_once(std::vector<Move>& out, Move move) {
 // Adds what a word of a set stands for: one turn, in all amounts if none is written, else in that one and its inverse.
 // RETURNS whether it is such a word.
 bool add_turns(const puzzle::Cube& cube, std::string_view word, std::vector<Move>& out) {
-    constexpr int kLeastWithSlices = 4;
+    constexpr int kMinWithSlices = 4;
     std::string text(word);
     if (std::string_view("urfdlb").find(text.front()) != std::string_view::npos &&
-        cube.size() >= kLeastWithSlices) {
+        cube.size() >= kMinWithSlices) {
         text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
         text.insert(text.begin(), '2');
     }

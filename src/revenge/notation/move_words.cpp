@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/pasted_text.hpp"
@@ -104,11 +104,12 @@ class NamedMoves {
     static constexpr std::string_view kMarks = "()[],:*.";
 
     static base::Error not_of_square_one(const PlacedWord& word) {
-        return error_at(word.place,
-                        base::saying("square-one-turn",
-                                     "\"{text}\" is not a move of the Square-1: (top,bottom) from "
-                                     "-11 to 11, or /",
-                                     shown(word.text)));
+        return error_at(
+            word.place,
+            base::make_message("square-one-turn",
+                               "\"{text}\" is not a move of the Square-1: (top,bottom) from "
+                               "-11 to 11, or /",
+                               shown(word.text)));
     }
 
     // A slice, or a pair of numbers in brackets or up to what cannot belong to it: "/", "(1,-2)", "1,-2/".
@@ -165,10 +166,10 @@ class NamedMoves {
             hours >= puzzle::kHours) {
             return error_at(
                 word.place,
-                base::saying("clock-move",
-                             "\"{text}\" is not a turn of the Clock: pins (UR DR DL UL U "
-                             "R D L ALL), hours up to 11, + or -, as in UR3+; or y2",
-                             shown(word.text)));
+                base::make_message("clock-move",
+                                   "\"{text}\" is not a turn of the Clock: pins (UR DR DL UL U "
+                                   "R D L ALL), hours up to 11, + or -, as in UR3+; or y2",
+                                   shown(word.text)));
         }
         return Unit{Unit::Kind::Move, which, sign == '+' ? hours : -hours, word.place};
     }
@@ -240,15 +241,16 @@ class Holding {
         }
     }
 
-    // RETURNS what the words do to the puzzle held still. ERRORS: Usage, more than kMostWords words.
+    // RETURNS what the words do to the puzzle held still. ERRORS: Usage, more than kMaxWords words.
     Result<std::vector<MoveWord>> take_all(const std::vector<NamedMove>& named) {
         std::vector<MoveWord> out;
         for (const NamedMove& one : named) {
             if (!take(one, out)) {
-                return error_at(one.place, base::saying("too-many-moves-named",
-                                                        "the sequences that these names stand for "
-                                                        "have more than {most} moves",
-                                                        kMostWords));
+                return error_at(one.place,
+                                base::make_message("too-many-moves-named",
+                                                   "the sequences that these names stand for "
+                                                   "have more than {most} moves",
+                                                   kMaxWords));
             }
         }
         return out;
@@ -285,7 +287,7 @@ class Holding {
     }
 
   private:
-    static constexpr std::size_t kMostWords = 10'000'000;
+    static constexpr std::size_t kMaxWords = 10'000'000;
     // A name means this move made `count` times: 1 or -1.
     struct Meaning {
         int which = 0;
@@ -331,7 +333,7 @@ class Holding {
             std::ranges::reverse(steps);
         }
         for (int round = 0; round < std::abs(count); ++round) {
-            if (out.size() + steps.size() > kMostWords) {
+            if (out.size() + steps.size() > kMaxWords) {
                 return false;
             }
             for (const puzzle::Step& step : steps) {
@@ -469,9 +471,9 @@ Result<std::string> text_of(const Definition& definition, const NamedMove& word)
                 });
             return wanted != definition.complements().end()
                        ? Result<std::string>(wanted->name)
-                       : error_at(word.place,
-                                  base::saying("inverse-without-name",
-                                               "the inverse of {name} has no name", turn.name));
+                       : error_at(word.place, base::make_message(
+                                                  "inverse-without-name",
+                                                  "the inverse of {name} has no name", turn.name));
         }
     }
     const BaseMove& base = definition.moves()[which];

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/move_words.hpp"
 
 namespace revenge::notation {
@@ -21,8 +21,8 @@ using puzzle::Definition;
 using puzzle::Step;
 using puzzle::Transformation;
 
-constexpr std::size_t kMostWholeTurns = 1'000;  // products of them
-constexpr std::size_t kMostSteps = 10'000;      // of a sequence, its sequences written out
+constexpr std::size_t kMaxWholeTurns = 1'000;  // products of them
+constexpr std::size_t kMaxSteps = 10'000;      // of a sequence, its sequences written out
 
 class DefinitionMaker {
   public:
@@ -40,7 +40,7 @@ class DefinitionMaker {
     enum class State : std::uint8_t { New, Open, Done };
     using Index = std::size_t;
 
-    Error error(Spot spot, base::Saying said) const {
+    Error error(SourcePosition spot, base::Message said) const {
         return error_at(file_, spot, std::move(said));
     }
     Status check_names() const;
@@ -104,10 +104,11 @@ Status DefinitionMaker::write_out(Index which) {
         return {};
     }
     if (state_[which] == State::Open) {
-        return error(one.text_spot, base::saying("sequence-of-itself",
-                                                 "expected a sequence that does not use itself; "
-                                                 "'{name}' does, perhaps by other names",
-                                                 one.name));
+        return error(one.text_spot,
+                     base::make_message("sequence-of-itself",
+                                        "expected a sequence that does not use itself; "
+                                        "'{name}' does, perhaps by other names",
+                                        one.name));
     }
     state_[which] = State::Open;
     for (const Index other : used_by(which)) {
@@ -116,8 +117,8 @@ Status DefinitionMaker::write_out(Index which) {
     const Definition provisional(puzzle_, bases_);  // knows the orders of its moves
     const auto words = parse_words(provisional, one.text);
     if (!words) {
-        return base::behind(base::in_file(file_, one.text_spot.line, one.text_spot.column),
-                            words.error());
+        return base::with_prefix(base::in_file(file_, one.text_spot.line, one.text_spot.column),
+                                 words.error());
     }
     std::vector<Step>& out = steps_[which];
     one.action = puzzle_.identity();
@@ -137,12 +138,13 @@ Status DefinitionMaker::write_out(Index which) {
             std::ranges::for_each(part, [](Step& step) { step.count = -step.count; });
         }
         const std::size_t rounds = part.size() == 1 ? 1 : static_cast<std::size_t>(count);
-        if (out.size() + rounds * part.size() > kMostSteps) {
-            return error(one.text_spot,
-                         base::saying("sequence-too-long",
-                                      "expected a sequence of at most {most} moves, those of the "
-                                      "sequences that it uses counted",
-                                      kMostSteps));
+        if (out.size() + rounds * part.size() > kMaxSteps) {
+            return error(
+                one.text_spot,
+                base::make_message("sequence-too-long",
+                                   "expected a sequence of at most {most} moves, those of the "
+                                   "sequences that it uses counted",
+                                   kMaxSteps));
         }
         if (part.size() == 1) {
             const int modulus = orders_[static_cast<std::size_t>(part[0].which)];
@@ -177,7 +179,7 @@ Status DefinitionMaker::find_whole_turns() {
     // Products, one length after the other, until there are no new ones or too many.
     std::vector<Transformation> found{puzzle_.identity()};
     std::map<Transformation, bool> seen{{found[0], true}};
-    for (std::size_t next = 0; next < found.size() && found.size() <= kMostWholeTurns; ++next) {
+    for (std::size_t next = 0; next < found.size() && found.size() <= kMaxWholeTurns; ++next) {
         for (const Transformation& generator : generators) {
             Transformation product = puzzle_.then(found[next], generator);
             if (seen.try_emplace(product, true).second) {
@@ -185,7 +187,7 @@ Status DefinitionMaker::find_whole_turns() {
             }
         }
     }
-    if (!has_moves || found.size() > kMostWholeTurns) {
+    if (!has_moves || found.size() > kMaxWholeTurns) {
         is_whole_.assign(named_.size(), false);
         found.clear();
     }

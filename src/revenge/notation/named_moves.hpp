@@ -27,17 +27,17 @@ namespace revenge::notation {
 
 struct NamedMoveText {
     std::string name;
-    Spot spot;                           // of the name
+    SourcePosition spot;                 // of the name
     puzzle::Transformation action{};     // of a move that is no sequence
     std::vector<std::size_t> gripped{};  // slots, as puzzle::Rules has them
     bool is_sequence = false;
     bool is_move = true;  // a sequence that searches use too
     std::string text{};   // of a sequence
-    Spot text_spot{};
+    SourcePosition text_spot{};
 };
 
 // Sequences may use names that come later. ERRORS: Usage, with line and column: a name that is taken or that no text
-// could be read with, a sequence that uses a name that does not exist or itself, an order above puzzle::kMostOrder.
+// could be read with, a sequence that uses a name that does not exist or itself, an order above puzzle::kMaxOrder.
 base::Result<puzzle::Definition> make_definition(std::string_view file, puzzle::Puzzle puzzle,
                                                  std::vector<NamedMoveText> named,
                                                  puzzle::Rules rules = {});

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/clock_text.hpp"
 #include "revenge/notation/square_one_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -58,7 +58,7 @@ Result<std::vector<int>> faces_in(const Definition& definition, std::string_view
     if (out.size() != wanted) {
         const bool more = out.size() > wanted;
         const std::size_t count = std::min(out.size(), wanted);
-        return base::behind(
+        return base::with_prefix(
             "stickers: ",
             more
                 ? base::usage("more-letters", "more than {count} letters, expected {wanted}", count,

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
@@ -174,11 +174,12 @@ Result<std::optional<std::string>> algorithm_of_address(std::string_view text) {
     const std::string_view algorithm = field(inside, "alg");
     const std::string_view setup = field(inside, "setup");
     if (!algorithm.empty() && !setup.empty()) {
-        return error_at(
-            {}, base::saying("address-with-setup",
-                             "this address has two sequences of moves, alg and setup; give one of "
-                             "them: {alg} or {setup}",
-                             shown(decoded(algorithm)), shown(decoded(setup))));
+        return error_at({},
+                        base::make_message(
+                            "address-with-setup",
+                            "this address has two sequences of moves, alg and setup; give one of "
+                            "them: {alg} or {setup}",
+                            shown(decoded(algorithm)), shown(decoded(setup))));
     }
     return std::optional<std::string>(decoded(algorithm.empty() ? setup : algorithm));
 }
@@ -284,21 +285,23 @@ Result<std::optional<std::string>> unwrapped_text(std::string_view text) {
     return unquoted_lines(text);
 }
 
-std::optional<base::Saying> foreign_text(std::string_view text) {
+std::optional<base::Message> foreign_text(std::string_view text) {
     text = text.substr(0, kLookedAt);
     const auto words = blank_separated(text);
     const auto moves_of = [](const char* puzzle) {
-        return base::saying("notation-of-puzzle",
-                            "these are moves of the {puzzle}; choose that puzzle", puzzle);
+        return base::make_message("notation-of-puzzle",
+                                  "these are moves of the {puzzle}; choose that puzzle", puzzle);
     };
     if (is_line_of_ksolve(words)) {
-        return base::saying("lines-of-ksolve",
-                            "these are lines of a puzzle or scramble file of KSolve; name the "
-                            "puzzle's file as the puzzle, and give its scrambles as a file");
+        return base::make_message(
+            "lines-of-ksolve",
+            "these are lines of a puzzle or scramble file of KSolve; name the "
+            "puzzle's file as the puzzle, and give its scrambles as a file");
     }
     if (is_list_of_times(text)) {
-        return base::saying("times-among-moves",
-                            "this looks like a timer's list of times; give the scramble alone");
+        return base::make_message(
+            "times-among-moves",
+            "this looks like a timer's list of times; give the scramble alone");
     }
     if (std::ranges::any_of(words, is_word_of_clock)) {
         return moves_of("Clock");

@@ -20,6 +20,6 @@ base::Result<std::optional<std::string>> unwrapped_text(std::string_view text);
 
 // RETURNS what a text is that could not be read as moves: a timer's export, or the notation of another puzzle. Looks at
 // the first 4096 bytes.
-std::optional<base::Saying> foreign_text(std::string_view text);
+std::optional<base::Message> foreign_text(std::string_view text);
 
 }  // namespace revenge::notation

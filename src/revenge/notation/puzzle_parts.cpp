@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {
@@ -14,11 +14,11 @@ namespace {
 
 using base::Status;
 
-constexpr int kMostOrientations = 64;
-constexpr std::size_t kMostBaseMoves = 1000;
+constexpr int kMaxOrientations = 64;
+constexpr std::size_t kMaxBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
-constexpr std::size_t kMostDigits = 7;  // of an amount after a name, as move_names reads it
-constexpr int kMostAmount = 999;        // amounts that are compared with the names of other moves
+constexpr std::size_t kMaxDigits = 7;  // of an amount after a name, as move_names reads it
+constexpr int kMaxAmount = 999;        // amounts that are compared with the names of other moves
 
 // Returns true if .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the
 // characters that mean something there.
@@ -31,36 +31,37 @@ bool is_plain_name(std::string_view name, std::string_view without) {
 }
 
 // ERRORS: Usage unless there are `count` numbers.
-Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int count,
+Status check_count(std::string_view file, SourcePosition spot, const Numbers& numbers, int count,
                    const std::string& what) {
     if (numbers.size() == static_cast<std::size_t>(count)) {
         return {};
     }
     const bool is_more = numbers.size() > static_cast<std::size_t>(count);
     return error_at(file, is_more ? numbers[static_cast<std::size_t>(count)].spot : spot,
-                    base::saying("expected-numbers", "expected {count} {what}, found {found}",
-                                 count, what, numbers.size()));
+                    base::make_message("expected-numbers", "expected {count} {what}, found {found}",
+                                       count, what, numbers.size()));
 }
 
 }  // namespace
 
-Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name) {
+Status check_puzzle_name(std::string_view file, SourcePosition spot, std::string_view name) {
     if (name.empty() || name.size() > kLongestName || !is_plain_text(name)) {
-        return error_at(file, spot,
-                        base::saying("no-puzzle-name",
-                                     "expected a puzzle's name of 1 to {most} bytes of UTF-8, none "
-                                     "of which controls a terminal",
-                                     kLongestName));
+        return error_at(
+            file, spot,
+            base::make_message("no-puzzle-name",
+                               "expected a puzzle's name of 1 to {most} bytes of UTF-8, none "
+                               "of which controls a terminal",
+                               kLongestName));
     }
     return {};
 }
 
-base::Error error_at(std::string_view file, Spot spot, base::Saying said) {
-    return base::behind(base::in_file(file, spot.line, spot.column),
-                        base::error(base::ErrorCode::Usage, std::move(said)));
+base::Error error_at(std::string_view file, SourcePosition spot, base::Message said) {
+    return base::with_prefix(base::in_file(file, spot.line, spot.column),
+                             base::error(base::ErrorCode::Usage, std::move(said)));
 }
 
-std::optional<Number> number_of(std::string_view word, Spot spot) {
+std::optional<Number> number_of(std::string_view word, SourcePosition spot) {
     if (word == "?") {
         return Number{0, spot, true};
     }
@@ -70,47 +71,51 @@ std::optional<Number> number_of(std::string_view word, Spot spot) {
     return error == std::errc() && stop == end ? std::optional(out) : std::nullopt;
 }
 
-Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
+Status check_orbit(std::string_view file, SourcePosition spot, const OrbitSize& orbit,
                    const std::vector<OrbitSize>& before) {
     int slots = 0;
     for (const OrbitSize& other : before) {
         slots += other.size;
         if (other.name == orbit.name) {
-            return error_at(file, spot,
-                            base::saying("set-twice",
-                                         "the set '{name}' is there already; expected another name",
-                                         orbit.name));
+            return error_at(
+                file, spot,
+                base::make_message("set-twice",
+                                   "the set '{name}' is there already; expected another name",
+                                   orbit.name));
         }
     }
     if (!is_plain_name(orbit.name, "#")) {
         return error_at(
             file, spot,
-            base::saying("no-set-name",
-                         "expected a set's name of 1 to {most} bytes of UTF-8 without blank and #",
-                         kLongestName));
+            base::make_message(
+                "no-set-name",
+                "expected a set's name of 1 to {most} bytes of UTF-8 without blank and #",
+                kLongestName));
     }
     if (number_of(orbit.name, spot) || orbit.name == "End") {
         return error_at(
             file, spot,
-            base::saying("name-is-number",
-                         "expected a name other than a number or End, found '{name}'", orbit.name));
+            base::make_message("name-is-number",
+                               "expected a name other than a number or End, found '{name}'",
+                               orbit.name));
     }
     if (orbit.size < 1) {
         return error_at(
             file, spot,
-            base::saying("set-empty", "expected at least 1 piece in '{name}'", orbit.name));
+            base::make_message("set-empty", "expected at least 1 piece in '{name}'", orbit.name));
     }
-    if (orbit.orientations < 1 || orbit.orientations > kMostOrientations) {
-        return error_at(file, spot,
-                        base::saying("no-orientations",
-                                     "expected 1 to {most} orientations of the pieces in '{name}'",
-                                     kMostOrientations, orbit.name));
-    }
-    if (orbit.size > static_cast<int>(puzzle::kMostSlots) - slots) {
+    if (orbit.orientations < 1 || orbit.orientations > kMaxOrientations) {
         return error_at(
             file, spot,
-            base::saying("too-many-pieces", "expected at most {most} pieces in all sets together",
-                         puzzle::kMostSlots));
+            base::make_message("no-orientations",
+                               "expected 1 to {most} orientations of the pieces in '{name}'",
+                               kMaxOrientations, orbit.name));
+    }
+    if (orbit.size > static_cast<int>(puzzle::kMaxSlots) - slots) {
+        return error_at(file, spot,
+                        base::make_message("too-many-pieces",
+                                           "expected at most {most} pieces in all sets together",
+                                           puzzle::kMaxSlots));
     }
     return {};
 }
@@ -124,9 +129,10 @@ struct SolvedRows {
     std::vector<long> visible;  // [place]
 };
 
-base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const OrbitSize& size,
-                                     const Numbers& pieces, const Numbers& orientations,
-                                     const Numbers& visible, int base) {
+base::Result<SolvedRows> solved_rows(std::string_view file, SourcePosition spot,
+                                     const OrbitSize& size, const Numbers& pieces,
+                                     const Numbers& orientations, const Numbers& visible,
+                                     int base) {
     for (const auto& [numbers, what] :
          {std::pair(&orientations, "orientations"), std::pair(&pieces, "pieces"),
           std::pair(&visible, "orientations")}) {
@@ -139,25 +145,28 @@ base::Result<SolvedRows> solved_rows(std::string_view file, Spot spot, const Orb
         const auto i = static_cast<std::size_t>(place);
         const Number piece = pieces.empty() ? Number{place + base, spot} : pieces[i];
         if (piece.value < base || piece.value >= size.size + base) {
-            return error_at(file, piece.spot,
-                            base::saying("no-piece-number",
-                                         "expected a piece from {least} to {most}, found {found}",
-                                         base, size.size + base - 1, piece.value));
+            return error_at(
+                file, piece.spot,
+                base::make_message("no-piece-number",
+                                   "expected a piece from {least} to {most}, found {found}", base,
+                                   size.size + base - 1, piece.value));
         }
         const Number twist = orientations.empty() ? Number{0, spot} : orientations[i];
         if (twist.value < 0 || twist.value >= size.orientations) {
-            return error_at(file, twist.spot,
-                            base::saying("no-orientation",
-                                         "expected an orientation from 0 to {most}, found {found}",
-                                         size.orientations - 1, twist.value));
+            return error_at(
+                file, twist.spot,
+                base::make_message("no-orientation",
+                                   "expected an orientation from 0 to {most}, found {found}",
+                                   size.orientations - 1, twist.value));
         }
         // 0 orientations differ: an older way to write that all do.
         long seen = visible.empty() || visible[i].value == 0 ? size.orientations : visible[i].value;
         if (seen < 1 || size.orientations % seen != 0) {
-            return error_at(file, visible[i].spot,
-                            base::saying("no-visible-orientations",
-                                         "expected a divisor of {orientations}, found {found}",
-                                         size.orientations, seen));
+            return error_at(
+                file, visible[i].spot,
+                base::make_message("no-visible-orientations",
+                                   "expected a divisor of {orientations}, found {found}",
+                                   size.orientations, seen));
         }
         seen = twist.is_wild ? 1 : seen;
         out.pieces.push_back(piece.value - base);
@@ -185,9 +194,10 @@ void leave_out_plain_rows(puzzle::Orbit& orbit, bool all_differ) {
 
 }  // namespace
 
-base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
-                                         const Numbers& pieces, const Numbers& orientations,
-                                         int base, const Numbers& visible) {
+base::Result<puzzle::Orbit> solved_orbit(std::string_view file, SourcePosition spot,
+                                         const OrbitSize& size, const Numbers& pieces,
+                                         const Numbers& orientations, int base,
+                                         const Numbers& visible) {
     REVENGE_TRY(const auto rows,
                 solved_rows(file, spot, size, pieces, orientations, visible, base));
     puzzle::Orbit out;
@@ -200,12 +210,13 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
         const auto visible_here =
             static_cast<puzzle::SlotNumber>(is_oriented ? rows.visible[i] : 1);
         if (seen.try_emplace(rows.pieces[i], visible_here).first->second != visible_here) {
-            return error_at(file, orientations.empty() ? spot : orientations[i].spot,
-                            base::saying("look-alikes-differ",
-                                         "piece {piece} of '{name}' is there with an orientation "
-                                         "that is looked at and without; expected look-alike "
-                                         "pieces to be the same in this",
-                                         rows.pieces[i] + base, size.name));
+            return error_at(
+                file, orientations.empty() ? spot : orientations[i].spot,
+                base::make_message("look-alikes-differ",
+                                   "piece {piece} of '{name}' is there with an orientation "
+                                   "that is looked at and without; expected look-alike "
+                                   "pieces to be the same in this",
+                                   rows.pieces[i] + base, size.name));
         }
     }
     // Pieces that all differ are at home where they are; others keep the numbers that the file gives them.
@@ -224,7 +235,7 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const
     return out;
 }
 
-Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
+Status read_action(std::string_view file, SourcePosition spot, const puzzle::Orbit& orbit,
                    const Numbers& from, const Numbers& twist, int base, TwistPlace twist_place,
                    puzzle::Transformation& out) {
     REVENGE_TRY(check_count(file, spot, from, orbit.size, "places"));
@@ -236,16 +247,17 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
         const auto i = static_cast<std::size_t>(place);
         const long at = from[i].value - base;
         if (at < 0 || at >= orbit.size) {
-            return error_at(file, from[i].spot,
-                            base::saying("no-place-number",
-                                         "expected a place from {least} to {most}, found {found}",
-                                         base, orbit.size + base - 1, from[i].value));
-        }
-        if (seen[static_cast<std::size_t>(at)]) {
             return error_at(
                 file, from[i].spot,
-                base::saying("place-twice", "expected each place once; {place} is there twice",
-                             from[i].value));
+                base::make_message("no-place-number",
+                                   "expected a place from {least} to {most}, found {found}", base,
+                                   orbit.size + base - 1, from[i].value));
+        }
+        if (seen[static_cast<std::size_t>(at)]) {
+            return error_at(file, from[i].spot,
+                            base::make_message("place-twice",
+                                               "expected each place once; {place} is there twice",
+                                               from[i].value));
         }
         seen[static_cast<std::size_t>(at)] = true;
         const auto slot = static_cast<std::size_t>(orbit.first + place);
@@ -260,9 +272,9 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
             if (t <= -orbit.orientations || t >= orbit.orientations) {
                 return error_at(
                     file, written.spot,
-                    base::saying("no-orientation",
-                                 "expected an orientation from 0 to {most}, found {found}",
-                                 orbit.orientations - 1, t));
+                    base::make_message("no-orientation",
+                                       "expected an orientation from 0 to {most}, found {found}",
+                                       orbit.orientations - 1, t));
             }
             // Twists are counted from how pieces are turned in the solved state.
             const int before = orbit.origin_of(static_cast<std::size_t>(at));
@@ -293,11 +305,11 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
     int whole = 0;
     const char* const end = digits.data() + digits.size();
     const auto [stop, error] = std::from_chars(digits.data(), end, whole);
-    if (error == std::errc() && stop == end && digits.size() <= kMostDigits && whole == order &&
+    if (error == std::errc() && stop == end && digits.size() <= kMaxDigits && whole == order &&
         differ(whole, 1)) {
         return other.name;
     }
-    for (int count = 1; count < std::min(order, kMostAmount + 1); ++count) {
+    for (int count = 1; count < std::min(order, kMaxAmount + 1); ++count) {
         const std::string amount = std::to_string(count);
         const std::string rest = amount.substr(std::min(digits.size(), amount.size()));
         if (amount.starts_with(digits) && differ(count, rest.empty() ? 1 : std::stoi(rest))) {
@@ -309,64 +321,66 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
 
 }  // namespace
 
-Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+Status check_move(std::string_view file, SourcePosition spot, const puzzle::Puzzle& puzzle,
                   const puzzle::BaseMove& move, const std::vector<puzzle::BaseMove>& before) {
-    if (puzzle::order_of(puzzle, move.action) > puzzle::kMostOrder) {
-        return error_at(
-            file, spot,
-            base::saying("order-too-large",
-                         "the order of move '{name}' is more than {most}, the largest supported",
-                         move.name, puzzle::kMostOrder));
+    if (puzzle::order_of(puzzle, move.action) > puzzle::kMaxOrder) {
+        return error_at(file, spot,
+                        base::make_message(
+                            "order-too-large",
+                            "the order of move '{name}' is more than {most}, the largest supported",
+                            move.name, puzzle::kMaxOrder));
     }
     for (const puzzle::BaseMove& other : before) {
         for (const auto& [base, longer] : {std::pair(&move, &other), std::pair(&other, &move)}) {
             if (const auto word = doubtful_word(puzzle, *base, *longer)) {
                 return error_at(file, spot,
-                                base::saying("name-of-two-moves",
-                                             "expected another name: '{name}' would be both "
-                                             "'{base}' with an amount and '{longer}'",
-                                             *word, base->name, longer->name));
+                                base::make_message("name-of-two-moves",
+                                                   "expected another name: '{name}' would be both "
+                                                   "'{base}' with an amount and '{longer}'",
+                                                   *word, base->name, longer->name));
             }
         }
     }
     return {};
 }
 
-Status check_move_name(std::string_view file, Spot spot, const std::string& name,
+Status check_move_name(std::string_view file, SourcePosition spot, const std::string& name,
                        const std::vector<puzzle::BaseMove>& before) {
     if (!is_plain_name(name, "'/#")) {
         return error_at(
             file, spot,
-            base::saying(
+            base::make_message(
                 "no-move-name",
                 "expected a move's name of 1 to {most} bytes of UTF-8 without blank, ', / and #",
                 kLongestName));
     }
     if (name.front() == '.') {
-        return error_at(file, spot,
-                        base::saying("name-begins-with-stop",
-                                     "expected a move's name that begins with no full stop, which "
-                                     "is a pause in algorithms"));
+        return error_at(
+            file, spot,
+            base::make_message("name-begins-with-stop",
+                               "expected a move's name that begins with no full stop, which "
+                               "is a pause in algorithms"));
     }
-    const std::size_t behind = name.find_first_not_of("0123456789");
-    if (behind != 0 && behind != std::string::npos &&
-        (name[behind] == '.' || name[behind] == ')')) {
-        return error_at(file, spot,
-                        base::saying("name-begins-with-number",
-                                     "expected a move's name that does not begin with digits and "
-                                     "'{mark}', as the lines of a numbered list do",
-                                     name[behind]));
+    const std::size_t with_prefix = name.find_first_not_of("0123456789");
+    if (with_prefix != 0 && with_prefix != std::string::npos &&
+        (name[with_prefix] == '.' || name[with_prefix] == ')')) {
+        return error_at(
+            file, spot,
+            base::make_message("name-begins-with-number",
+                               "expected a move's name that does not begin with digits and "
+                               "'{mark}', as the lines of a numbered list do",
+                               name[with_prefix]));
     }
     if (std::ranges::find(before, name, &puzzle::BaseMove::name) != before.end()) {
         return error_at(
             file, spot,
-            base::saying("move-twice", "the move '{name}' is there already; expected another name",
-                         name));
+            base::make_message("move-twice",
+                               "the move '{name}' is there already; expected another name", name));
     }
-    if (before.size() >= kMostBaseMoves) {
+    if (before.size() >= kMaxBaseMoves) {
         return error_at(
             file, spot,
-            base::saying("too-many-moves", "expected at most {most} moves", kMostBaseMoves));
+            base::make_message("too-many-moves", "expected at most {most} moves", kMaxBaseMoves));
     }
     return {};
 }

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/word_lines.hpp"
 
@@ -22,7 +22,7 @@ std::string_view first_word(std::string_view line) noexcept {
     return line.substr(begin, end - begin);
 }
 
-base::Error block_error(Spot spot, base::Saying said) {
+base::Error block_error(SourcePosition spot, base::Message said) {
     return error_at(kScrambleFile, spot, std::move(said));
 }
 
@@ -56,11 +56,11 @@ Result<Numbers> SetReader::read_row(const Line& line, bool is_pieces) {
         auto number = number_of(is_hint ? word.text.substr(1) : word.text, word.spot);
         has_hints_ = has_hints_ || is_hint;
         if (!number || (number->is_wild && is_pieces)) {
-            return block_error(word.spot,
-                               base::saying("no-scramble-number",
-                                            "expected the number of a piece or an orientation, "
-                                            "perhaps a hint such as ?3, found '{found}'",
-                                            word.text));
+            return block_error(
+                word.spot, base::make_message("no-scramble-number",
+                                              "expected the number of a piece or an orientation, "
+                                              "perhaps a hint such as ?3, found '{found}'",
+                                              word.text));
         }
         number->value -= is_pieces ? base_ : 0;
         out.push_back(*number);
@@ -69,10 +69,10 @@ Result<Numbers> SetReader::read_row(const Line& line, bool is_pieces) {
 }
 
 Result<PieceRows> SetReader::read(std::size_t& next) {
-    const Spot spot = lines_[next++][0].spot;
+    const SourcePosition spot = lines_[next++][0].spot;
     if (!is_row(next)) {
-        return block_error(spot, base::saying("expected-pieces", "expected {count} {orbit}",
-                                              orbit_.size, orbit_.name));
+        return block_error(spot, base::make_message("expected-pieces", "expected {count} {orbit}",
+                                                    orbit_.size, orbit_.name));
     }
     REVENGE_TRY(auto pieces, read_row(lines_[next++], true));
     PieceRows out{std::move(pieces)};
@@ -86,10 +86,11 @@ Result<PieceRows> SetReader::read(std::size_t& next) {
                                                  : std::optional<puzzle::SlotNumber>();
         if (twists[i].is_wild && label && orbit_.orientations > 1 &&
             orbit_.visible_orientations(*label) > 1) {
-            return block_error(twists[i].spot,
-                               base::saying("scramble-orientation-open",
-                                            "`?` leaves open how this piece is twisted; a state "
-                                            "needs every orientation that its puzzle looks at"));
+            return block_error(
+                twists[i].spot,
+                base::make_message("scramble-orientation-open",
+                                   "`?` leaves open how this piece is twisted; a state "
+                                   "needs every orientation that its puzzle looks at"));
         }
     }
     out.twists = std::move(twists);
@@ -116,10 +117,11 @@ Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
                                            std::string_view text) {
     const std::vector<Line> lines = lines_of(text);
     if (lines[0][0].text == "RandomScramble") {
-        return block_error(lines[0][0].spot,
-                           base::saying("random-scramble-block",
-                                        "RandomScramble stands for a random state; request one as "
-                                        "such, not from the file"));
+        return block_error(
+            lines[0][0].spot,
+            base::make_message("random-scramble-block",
+                               "RandomScramble stands for a random state; request one as "
+                               "such, not from the file"));
     }
     ScrambleBlock out;
     out.state = definition.puzzle().solved();
@@ -139,19 +141,20 @@ Result<ScrambleBlock> parse_scramble_block(const puzzle::Definition& definition,
         if (orbit == nullptr || lines[next].size() > 1) {
             return block_error(
                 lines[next][0].spot,
-                base::saying("orbit-not-there", "expected the name of a set, found '{found}'",
-                             lines[next][0].text));
+                base::make_message("orbit-not-there", "expected the name of a set, found '{found}'",
+                                   lines[next][0].text));
         }
-        const Spot spot = lines[next][0].spot;
+        const SourcePosition spot = lines[next][0].spot;
         SetReader set(*orbit, lines, base);
         REVENGE_TRY(auto rows, set.read(next));
         has_hints = has_hints || set.has_hints();
         REVENGE_TRY(place_pieces(spot, *orbit, rows, out.state));
     }
     if (next + 1 < lines.size()) {
-        return block_error(lines[next + 1][0].spot,
-                           base::saying("several-scrambles",
-                                        "expected one scramble; several are read from a file"));
+        return block_error(
+            lines[next + 1][0].spot,
+            base::make_message("several-scrambles",
+                               "expected one scramble; several are read from a file"));
     }
     REVENGE_TRY(require_allowed(definition, out.state));
     if (has_hints) {

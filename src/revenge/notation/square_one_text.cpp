@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::notation {
 
@@ -17,11 +17,12 @@ constexpr std::string_view kPieces = "ABCDEFGH12345678";  // in the order of the
 constexpr std::size_t kCornerPieces = 8;
 
 template <class... Values>
-base::Error impossible_square_one(std::string kind, base::Wording<sizeof...(Values)> wording,
+base::Error impossible_square_one(std::string kind, base::MessageFormat<sizeof...(Values)> wording,
                                   const Values&... values) {
-    return base::behind(
-        base::saying("impossible", "impossible {puzzle}: ", puzzle::kSquareOneName),
-        base::error(ErrorCode::ImpossibleCube, base::saying(std::move(kind), wording, values...)));
+    return base::with_prefix(
+        base::make_message("impossible", "impossible {puzzle}: ", puzzle::kSquareOneName),
+        base::error(ErrorCode::ImpossibleCube,
+                    base::make_message(std::move(kind), wording, values...)));
 }
 
 std::string_view without_blanks(std::string_view text) {

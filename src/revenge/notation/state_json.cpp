@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 #include "revenge/notation/json_text.hpp"
@@ -70,7 +70,7 @@ constexpr const char* kText = "JSON state";  // in messages
 constexpr std::string_view kFacelets = "facelets";
 constexpr int kLargestPattern = 4;  // of cubes whose orbits all have a name of theirs
 
-Error wrong(Error error) { return base::behind(std::string(kText) + ": ", std::move(error)); }
+Error wrong(Error error) { return base::with_prefix(std::string(kText) + ": ", std::move(error)); }
 
 const JsonNode* member(const JsonNode& node, std::string_view name, Kind kind) {
     const JsonNode* found = node.find(name);

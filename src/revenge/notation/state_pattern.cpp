@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/json_fields.hpp"
 #include "revenge/notation/json_string.hpp"
 
@@ -20,15 +20,15 @@ constexpr std::string_view kFile = "state";  // in messages
 
 }  // namespace
 
-base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows& rows,
+base::Status place_pieces(SourcePosition spot, const puzzle::Orbit& orbit, const PieceRows& rows,
                           puzzle::State& state) {
     const auto& [pieces, twists, visible] = rows;
     const auto size = static_cast<std::size_t>(orbit.size);
     const auto fits = [size](const Numbers& row) { return row.empty() || row.size() == size; };
     if (pieces.size() != size || !fits(twists) || !fits(visible)) {
-        return error_at(
-            kFile, spot,
-            base::saying("expected-pieces", "expected {count} {orbit}", orbit.size, orbit.name));
+        return error_at(kFile, spot,
+                        base::make_message("expected-pieces", "expected {count} {orbit}",
+                                           orbit.size, orbit.name));
     }
     std::vector<puzzle::SlotNumber> labels;
     for (std::size_t i = 0; i < size; ++i) {
@@ -36,19 +36,20 @@ base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows
         const long twist = twists.empty() ? orbit.origin_of(i) : twists[i].value;
         // Of orbits whose orientations nobody looks at, states may have any.
         if (!label || twist < 0 || (orbit.orientations > 1 && twist >= orbit.orientations)) {
-            return error_at(
-                kFile, pieces[i].spot,
-                base::saying("no-piece-of-pattern",
-                             "expected a piece and an orientation of the {orbit}", orbit.name));
+            return error_at(kFile, pieces[i].spot,
+                            base::make_message("no-piece-of-pattern",
+                                               "expected a piece and an orientation of the {orbit}",
+                                               orbit.name));
         }
         const int seen = orbit.visible_orientations(*label);
         if (!visible.empty() && visible[i].value != 0 && orbit.orientations > 1 &&
             visible[i].value != seen) {
-            return error_at(kFile, visible[i].spot,
-                            base::saying("orientations-open",
-                                         "expected the visible orientations that the definition "
-                                         "has, {seen}, found {found}",
-                                         seen, visible[i].value));
+            return error_at(
+                kFile, visible[i].spot,
+                base::make_message("orientations-open",
+                                   "expected the visible orientations that the definition "
+                                   "has, {seen}, found {found}",
+                                   seen, visible[i].value));
         }
         const std::size_t slot = static_cast<std::size_t>(orbit.first) + i;
         state.piece[slot] = *label;
@@ -141,9 +142,9 @@ constexpr const char* kTarget = "target";  // in messages
 Result<Orbit> marked_orbit(const Orbit& orbit, const JsonNode& pattern) {
     const JsonNode* part = pattern.find(orbit.name);
     if (part == nullptr) {
-        return error_at(
-            kTarget, pattern.spot,
-            base::saying("expected-pieces", "expected {count} {orbit}", orbit.size, orbit.name));
+        return error_at(kTarget, pattern.spot,
+                        base::make_message("expected-pieces", "expected {count} {orbit}",
+                                           orbit.size, orbit.name));
     }
     REVENGE_TRY(const auto pieces, json_numbers(kTarget, *part, "pieces", true));
     REVENGE_TRY(const auto twists, json_numbers(kTarget, *part, "orientation", false));

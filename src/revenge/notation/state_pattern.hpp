@@ -27,7 +27,7 @@ struct PieceRows {
     Numbers visible{};
 };
 // Writes an orbit's part of a state. `spot`: of the orbit's name. ERRORS: as parse_pattern().
-base::Status place_pieces(Spot spot, const puzzle::Orbit& orbit, const PieceRows& rows,
+base::Status place_pieces(SourcePosition spot, const puzzle::Orbit& orbit, const PieceRows& rows,
                           puzzle::State& state);
 // ERRORS: ImpossibleCube, a state that the definition's rules forbid.
 base::Status require_allowed(const puzzle::Definition& definition, const puzzle::State& state);

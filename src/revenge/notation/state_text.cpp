@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/scramble_block.hpp"
@@ -129,11 +129,12 @@ Result<puzzle::State> made_by(const puzzle::Definition& definition, std::string_
         const puzzle::Move move = puzzle::power_of(definition, base, words[i].count);
         if (!definition.is_possible(state, base.name, move.action)) {
             const WrittenMove written = written_move(definition, text, i);
-            return error_at(written.place,
-                            base::saying("move-not-possible",
-                                         "move {number}, {move}, cannot be made there: the "
-                                         "definition of {puzzle} does not allow it in every state",
-                                         written.number, written.text, definition.name()));
+            return error_at(
+                written.place,
+                base::make_message("move-not-possible",
+                                   "move {number}, {move}, cannot be made there: the "
+                                   "definition of {puzzle} does not allow it in every state",
+                                   written.number, written.text, definition.name()));
         }
         state = definition.puzzle().apply(state, move.action);
     }
@@ -144,12 +145,12 @@ Result<puzzle::State> made_by(const puzzle::Definition& definition, std::string_
 Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& definition,
                               Reading reading) {
     auto out = read_algorithm(text, definition, reading);
-    if (out && out->moves.size() > kMostKeptMoves) {
+    if (out && out->moves.size() > kMaxKeptMoves) {
         out->moves =
             puzzle::simplify(out->moves.turns(),
                              puzzle::CostTable(puzzle::Metric::Obtm, definition.cube_size()), true);
     }
-    if (out && out->moves.size() > kMostKeptMoves) {
+    if (out && out->moves.size() > kMaxKeptMoves) {
         out->moves = {};
     }
     return out;
@@ -160,10 +161,10 @@ Result<PuzzleText> read_moves(std::string_view text, const puzzle::Definition& d
     REVENGE_TRY(auto read, parse_words(definition, text));
     PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read.notes)};
     REVENGE_TRY(out.state, made_by(definition, text, read.words));
-    if (read.words.size() > kMostKeptMoves) {
+    if (read.words.size() > kMaxKeptMoves) {
         read.words = simplified(definition, read.words);
     }
-    if (read.words.size() <= kMostKeptMoves) {
+    if (read.words.size() <= kMaxKeptMoves) {
         out.moves = moves_of(definition, read.words);
     }
     return out;

@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {
@@ -173,9 +173,9 @@ std::string TextCursor::describe() const {
     return fmt::format("'{}'", written);
 }
 
-base::Saying TextCursor::found() const {
+base::Message TextCursor::found() const {
     const auto as = [this](base::Fact fact) {
-        return base::Saying{", found " + describe(), std::move(fact)};
+        return base::Message{", found " + describe(), std::move(fact)};
     };
     if (at_end()) {
         return as({"found-end"});
@@ -200,14 +200,14 @@ base::Saying TextCursor::found() const {
 
 namespace {
 
-base::Saying said_at(Place place) {
-    return base::saying("at", "line {line}, column {column}: ", place.line, place.column);
+base::Message said_at(Place place) {
+    return base::make_message("at", "line {line}, column {column}: ", place.line, place.column);
 }
 
 }  // namespace
 
-base::Error error_at(Place place, base::Saying said) {
-    return base::behind(said_at(place), base::error(base::ErrorCode::Usage, std::move(said)));
+base::Error error_at(Place place, base::Message said) {
+    return base::with_prefix(said_at(place), base::error(base::ErrorCode::Usage, std::move(said)));
 }
 
 std::optional<Place> place_of(const base::Error& error) {
@@ -232,10 +232,11 @@ base::Error without_place(base::Error error) {
 base::Error error_from_line(int line, base::Error error) {
     const auto place = place_of(error);
     if (!place) {
-        return base::behind(base::saying("in-line", "line {line}: ", line), std::move(error));
+        return base::with_prefix(base::make_message("in-line", "line {line}: ", line),
+                                 std::move(error));
     }
     const Place in_file{place->line + line - 1, place->column};
-    base::Saying there = said_at(in_file);
+    base::Message there = said_at(in_file);
     const std::string own = said_at(*place).sentence;
     if (const std::size_t at = error.message.find(own); at != std::string::npos) {
         error.message.replace(at, own.size(), there.sentence);

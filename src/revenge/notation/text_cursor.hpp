@@ -43,7 +43,7 @@ class TextCursor {
     // look-alike its code, its alphabet and the letter it looks like.
     std::string describe() const;
     // RETURNS ", found 'Q'": what is here instead of what was expected.
-    base::Saying found() const;
+    base::Message found() const;
 
   private:
     void decode() noexcept;
@@ -60,7 +60,7 @@ class TextCursor {
 std::string shown(std::string_view text);
 
 // RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
-base::Error error_at(Place place, base::Saying said);
+base::Error error_at(Place place, base::Message said);
 // RETURNS the place that such an error carries, nothing if it has none.
 std::optional<Place> place_of(const base::Error& error);
 // RETURNS the error without its place, in the sentence and as a fact.

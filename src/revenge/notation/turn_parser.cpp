@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/notation/gaps.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/notation/trivia.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
@@ -28,7 +28,7 @@ std::optional<Face> face_in(std::u32string_view letters, char32_t c) {
 }
 
 // "'2Q'" plus the character that is not what was expected.
-Error unexpected(const TextCursor& start, const TextCursor& cursor, base::Saying wanted) {
+Error unexpected(const TextCursor& start, const TextCursor& cursor, base::Message wanted) {
     const std::string token = cursor.shown_since(start);
     if (!token.empty()) {
         wanted.sentence.insert(0, "after '" + token + "' ");
@@ -37,11 +37,12 @@ Error unexpected(const TextCursor& start, const TextCursor& cursor, base::Saying
     return expected(cursor, std::move(wanted));
 }
 
-// `kind` and `why` as base::saying() has them, but that the token that is refused is the first value, "text".
+// `kind` and `why` as base::make_message() has them, but that the token that is refused is the first value, "text".
 template <class... Values>
 Error refused(const TextCursor& start, const TextCursor& cursor, const char* kind,
-              base::Wording<1 + sizeof...(Values)> why, const Values&... values) {
-    return error_at(start.place(), base::saying(kind, why, cursor.shown_since(start), values...));
+              base::MessageFormat<1 + sizeof...(Values)> why, const Values&... values) {
+    return error_at(start.place(),
+                    base::make_message(kind, why, cursor.shown_since(start), values...));
 }
 
 // A number of one or two digits; larger ones saturate, no cube has that many layers.
@@ -72,9 +73,10 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     layers.first = layers.last = take_number(cursor);
     if (cursor.take(U'-')) {
         if (!is_digit(cursor.peek())) {
-            return unexpected(start, cursor,
-                              base::saying("expected-last-layer",
-                                           "expected the number of the last layer, as in 2-3Rw"));
+            return unexpected(
+                start, cursor,
+                base::make_message("expected-last-layer",
+                                   "expected the number of the last layer, as in 2-3Rw"));
         }
         layers.last = take_number(cursor);
         if (layers.first >= layers.last) {
@@ -111,7 +113,8 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
         if (is_range) {
             return unexpected(
                 start, cursor,
-                base::saying("expected-w", "expected w: a block of layers is written as in 2-3Rw"));
+                base::make_message("expected-w",
+                                   "expected w: a block of layers is written as in 2-3Rw"));
         }
         if (layers.first != 0) {
             if (std::optional<Error> error = mixture(start, cursor, face, numbered_, lower_case_)) {
@@ -209,13 +212,14 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
     const bool is_rotation = c == U'x' || c == U'y' || c == U'z';
     if (reading_ == Reading::Larsen ? !upper && !lower
                                     : !upper && !lower && !is_middle && !is_rotation) {
-        return unexpected(start, cursor,
-                          reading_ == Reading::Larsen
-                              ? base::saying("expected-larsen-face",
-                                             "expected a face letter U R F D L B or u r f d l b")
-                              : base::saying("expected-move",
-                                             "expected a move: a face letter U R F D L B or u r f "
-                                             "d l b, a slice M E S or m e s, or a rotation x y z"));
+        return unexpected(
+            start, cursor,
+            reading_ == Reading::Larsen
+                ? base::make_message("expected-larsen-face",
+                                     "expected a face letter U R F D L B or u r f d l b")
+                : base::make_message("expected-move",
+                                     "expected a move: a face letter U R F D L B or u r f "
+                                     "d l b, a slice M E S or m e s, or a rotation x y z"));
     }
     cursor.advance();
     if (reading_ == Reading::Larsen && upper) {
@@ -296,13 +300,13 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         }
         return unexpected(
             start, cursor,
-            base::saying("expected-larsen-sign",
-                         "expected +, - or 2 (Larsen's notation has a sign on every turn)"));
+            base::make_message("expected-larsen-sign",
+                               "expected +, - or 2 (Larsen's notation has a sign on every turn)"));
     }
     if (cursor.peek() == U'+') {
         return unexpected(
             start, cursor,
-            base::saying(
+            base::make_message(
                 "expected-amount",
                 "expected ', 2 or another move (R+ and R- are read in the notation larsen)"));
     }
@@ -320,8 +324,9 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
         }
         if (!has_number && cursor.take(U'^')) {  // R^2, R^-1
             if (!is_digit(cursor.peek()) && cursor.peek() != U'-' && cursor.peek() != U'\'') {
-                return unexpected(start, cursor,
-                                  base::saying("expected-power", "expected 1, 2, 3 or -1 after ^"));
+                return unexpected(
+                    start, cursor,
+                    base::make_message("expected-power", "expected 1, 2, 3 or -1 after ^"));
             }
             continue;
         }
@@ -357,8 +362,9 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
     if (layers.first != 0 && face_in(kUpperFaces, cursor.peek()) == std::nullopt &&
         face_in(kLowerFaces, cursor.peek()) == std::nullopt &&
         std::u32string_view(U"mesMESxyz").find(cursor.peek()) == std::u32string_view::npos) {
-        return unexpected(start, cursor,
-                          base::saying("expected-face", "expected a face letter U R F D L B"));
+        return unexpected(
+            start, cursor,
+            base::make_message("expected-face", "expected a face letter U R F D L B"));
     }
     const char32_t written = cursor.peek();
     REVENGE_TRY(const auto letter, parse_letter(start, cursor, layers));

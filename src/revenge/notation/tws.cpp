@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
 #include "revenge/notation/word_lines.hpp"
@@ -29,31 +29,33 @@ class TwsReader {
 
   private:
     struct Part {
-        Spot spot;
+        SourcePosition spot;
         Numbers pieces;
         Numbers orientations;
     };
     using Parts = std::map<std::string, Part, std::less<>>;
 
-    base::Error error(Spot spot, base::Saying said) const {
+    base::Error error(SourcePosition spot, base::Message said) const {
         return error_at(file_, spot, std::move(said));
     }
-    Spot end_spot() const { return lines_.empty() ? Spot{} : lines_.back().back().spot; }
+    SourcePosition end_spot() const {
+        return lines_.empty() ? SourcePosition{} : lines_.back().back().spot;
+    }
     Result<std::string> one_word(const Line& line, const char* what) const;
     Status read_command(const Line& line);
     Status read_name(const Line& line);
     Status read_set(const Line& line);
-    Result<Parts> read_parts(Spot opened);
+    Result<Parts> read_parts(SourcePosition opened);
     Status read_solved(const Line& line);
     Status read_move(const Line& line);
     void find_gripped(const puzzle::Orbit& orbit, const Part& part, NamedMoveText& move) const;
     Status read_sequence(const Line& line);
     Status read_illegal(const Line& line);
     Status read_block(const Line& line);
-    Status read_over(Spot opened);
+    Status read_over(SourcePosition opened);
     Status require_solved(const Line& line) const;
     Result<puzzle::SlotNumber> label_of(const puzzle::Orbit& orbit, const Number& piece) const;
-    Status make_puzzle(Spot spot, const Parts& solved, int base);
+    Status make_puzzle(SourcePosition spot, const Parts& solved, int base);
 
     std::vector<Line> lines_;
     std::string_view file_;
@@ -68,10 +70,10 @@ class TwsReader {
 
 Result<std::string> TwsReader::one_word(const Line& line, const char* what) const {
     if (line.size() != 2) {
-        return error(
-            line.size() < 2 ? line[0].spot : line[2].spot,
-            base::saying("expected-behind-word", "expected {what} after '{word}' and nothing else",
-                         what, line[0].text));
+        return error(line.size() < 2 ? line[0].spot : line[2].spot,
+                     base::make_message("expected-behind-word",
+                                        "expected {what} after '{word}' and nothing else", what,
+                                        line[0].text));
     }
     return std::string(line[1].text);
 }
@@ -93,20 +95,21 @@ Status TwsReader::read_name(const Line& line) {
 
 Status TwsReader::read_set(const Line& line) {
     if (puzzle_) {
-        return error(line[0].spot, base::saying("set-behind-solved",
-                                                "expected every Set to stand before Solved"));
+        return error(line[0].spot, base::make_message("set-behind-solved",
+                                                      "expected every Set to stand before Solved"));
     }
     if (line.size() < 3 || line.size() > 4) {
         return error(line[0].spot,
-                     base::saying("expected-set", "expected 'Set NAME PIECES ORIENTATIONS'"));
+                     base::make_message("expected-set", "expected 'Set NAME PIECES ORIENTATIONS'"));
     }
     OrbitSize set{std::string(line[1].text), 0, 1};
     for (std::size_t i = 2; i < line.size(); ++i) {
         const auto number = number_of(line[i]);
         if (!number || number->is_wild || number->value < 0 || number->value > 1'000'000) {
-            return error(line[i].spot,
-                         base::saying("expected-number-found",
-                                      "expected a whole number, found '{found}'", line[i].text));
+            return error(
+                line[i].spot,
+                base::make_message("expected-number-found",
+                                   "expected a whole number, found '{found}'", line[i].text));
         }
         (i == 2 ? set.size : set.orientations) = static_cast<int>(number->value);
     }
@@ -115,7 +118,7 @@ Status TwsReader::read_set(const Line& line) {
     return {};
 }
 
-Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
+Result<TwsReader::Parts> TwsReader::read_parts(SourcePosition opened) {
     Parts out;
     Part* part = nullptr;
     for (; next_ < lines_.size(); ++next_) {
@@ -129,7 +132,7 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
             if (std::ranges::find(sets_, name, &OrbitSize::name) == sets_.end()) {
                 return error(
                     line[0].spot,
-                    base::saying(
+                    base::make_message(
                         "expected-name-or-end",
                         "expected the name of a set, a line of numbers or End, found '{found}'",
                         name));
@@ -138,31 +141,31 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
             if (!is_new || line.size() > 1) {
                 return error(
                     line[0].spot,
-                    is_new ? base::saying("expected-nothing",
-                                          "expected nothing after the name of a set")
-                           : base::saying("set-twice",
-                                          "the set '{name}' is there already; expected another",
-                                          name));
+                    is_new ? base::make_message("expected-nothing",
+                                                "expected nothing after the name of a set")
+                           : base::make_message(
+                                 "set-twice", "the set '{name}' is there already; expected another",
+                                 name));
             }
             part = &at->second;
             part->spot = line[0].spot;
             continue;
         }
         if (part == nullptr || !part->orientations.empty()) {
-            return error(
-                line[0].spot,
-                part == nullptr
-                    ? base::saying("expected-set-name",
-                                   "expected the name of a set before its numbers")
-                    : base::saying("expected-end-or-set", "expected End or the name of a set"));
+            return error(line[0].spot,
+                         part == nullptr
+                             ? base::make_message("expected-set-name",
+                                                  "expected the name of a set before its numbers")
+                             : base::make_message("expected-end-or-set",
+                                                  "expected End or the name of a set"));
         }
         Numbers& numbers = part->pieces.empty() ? part->pieces : part->orientations;
         for (const SpottedWord& word : line) {
             const auto number = number_of(word);
             if (!number || (number->is_wild && &numbers == &part->pieces)) {
-                return error(word.spot,
-                             base::saying("expected-number-found",
-                                          "expected a whole number, found '{found}'", word.text));
+                return error(word.spot, base::make_message(
+                                            "expected-number-found",
+                                            "expected a whole number, found '{found}'", word.text));
             }
             numbers.push_back(*number);
         }
@@ -170,12 +173,12 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
     if (is_ksolve_) {
         return out;
     }
-    return error(opened, base::saying("expected-end", "expected End to close this block"));
+    return error(opened, base::make_message("expected-end", "expected End to close this block"));
 }
 
-Status TwsReader::make_puzzle(Spot spot, const Parts& solved, int base) {
+Status TwsReader::make_puzzle(SourcePosition spot, const Parts& solved, int base) {
     if (sets_.empty()) {
-        return error(spot, base::saying("no-set", "expected at least one Set before this"));
+        return error(spot, base::make_message("no-set", "expected at least one Set before this"));
     }
     std::vector<puzzle::Orbit> orbits;
     for (const OrbitSize& set : sets_) {
@@ -194,7 +197,7 @@ Status TwsReader::make_puzzle(Spot spot, const Parts& solved, int base) {
 Status TwsReader::read_solved(const Line& line) {
     if (puzzle_) {
         return error(line[0].spot,
-                     base::saying("solved-twice", "expected Solved once, before all moves"));
+                     base::make_message("solved-twice", "expected Solved once, before all moves"));
     }
     const auto parts = read_parts(line[0].spot);
     return parts ? make_puzzle(line[0].spot, *parts, line[0].text == "StartState" ? 0 : 1)
@@ -203,8 +206,9 @@ Status TwsReader::read_solved(const Line& line) {
 
 Status TwsReader::require_solved(const Line& line) const {
     if (!puzzle_) {
-        return error(line[0].spot, base::saying("solved-too-late",
-                                                "expected Solved before '{word}'", line[0].text));
+        return error(
+            line[0].spot,
+            base::make_message("solved-too-late", "expected Solved before '{word}'", line[0].text));
     }
     return {};
 }
@@ -244,8 +248,9 @@ Status TwsReader::read_move(const Line& line) {
 
 Status TwsReader::read_sequence(const Line& line) {
     if (line.size() < 3) {
-        return error(line[0].spot, base::saying("expected-sequence", "expected '{word} NAME MOVES'",
-                                                line[0].text));
+        return error(
+            line[0].spot,
+            base::make_message("expected-sequence", "expected '{word} NAME MOVES'", line[0].text));
     }
     REVENGE_TRY(require_solved(line));
     NamedMoveText move{std::string(line[1].text), line[1].spot};
@@ -265,10 +270,10 @@ Result<puzzle::SlotNumber> TwsReader::label_of(const puzzle::Orbit& orbit,
                                                const Number& piece) const {
     const auto label = orbit.label_of(piece.value - 1);
     if (!label) {
-        return error(piece.spot, base::saying("no-such-piece-number",
-                                              "expected the number of a piece of '{set}', "
-                                              "found {found}",
-                                              orbit.name, piece.value));
+        return error(piece.spot, base::make_message("no-such-piece-number",
+                                                    "expected the number of a piece of '{set}', "
+                                                    "found {found}",
+                                                    orbit.name, piece.value));
     }
     return *label;
 }
@@ -277,13 +282,13 @@ Status TwsReader::read_illegal(const Line& line) {
     REVENGE_TRY(require_solved(line));
     if (line.size() < 4) {
         return error(line[0].spot,
-                     base::saying("expected-illegal", "expected 'Illegal SET PLACE PIECES'"));
+                     base::make_message("expected-illegal", "expected 'Illegal SET PLACE PIECES'"));
     }
     const puzzle::Orbit* orbit = puzzle_->find_orbit(line[1].text);
     if (orbit == nullptr) {
-        return error(line[1].spot,
-                     base::saying("orbit-not-there", "expected the name of a set, found '{found}'",
-                                  line[1].text));
+        return error(line[1].spot, base::make_message("orbit-not-there",
+                                                      "expected the name of a set, found '{found}'",
+                                                      line[1].text));
     }
     puzzle::Rules::Illegal rule;
     for (std::size_t i = 2; i < line.size(); ++i) {
@@ -293,12 +298,13 @@ Status TwsReader::read_illegal(const Line& line) {
             (is_place && (number->value < 1 || number->value > orbit->size))) {
             return error(
                 line[i].spot,
-                is_place ? base::saying("no-place-number",
-                                        "expected a place from {least} to {most}, found "
-                                        "{found}",
-                                        1, orbit->size, line[i].text)
-                         : base::saying("expected-number-found",
-                                        "expected a whole number, found '{found}'", line[i].text));
+                is_place
+                    ? base::make_message("no-place-number",
+                                         "expected a place from {least} to {most}, found "
+                                         "{found}",
+                                         1, orbit->size, line[i].text)
+                    : base::make_message("expected-number-found",
+                                         "expected a whole number, found '{found}'", line[i].text));
         }
         if (is_place) {
             rule.slot = static_cast<std::size_t>(orbit->first + number->value - 1);
@@ -328,13 +334,13 @@ Status TwsReader::read_block(const Line& line) {
 }
 
 // Commands that are about searches.
-Status TwsReader::read_over(Spot opened) {
+Status TwsReader::read_over(SourcePosition opened) {
     while (next_ < lines_.size()) {
         if (lines_[next_++][0].text == "End") {
             return {};
         }
     }
-    return error(opened, base::saying("expected-end", "expected End to close this block"));
+    return error(opened, base::make_message("expected-end", "expected End to close this block"));
 }
 
 Status TwsReader::read_command(const Line& line) {
@@ -371,8 +377,8 @@ Status TwsReader::read_command(const Line& line) {
         }
     }
     return error(line[0].spot,
-                 base::saying("expected-keyword",
-                              "expected Name, Set, Solved or Move, found '{found}'", word));
+                 base::make_message("expected-keyword",
+                                    "expected Name, Set, Solved or Move, found '{found}'", word));
 }
 
 Result<puzzle::Definition> TwsReader::read() {
@@ -381,19 +387,20 @@ Result<puzzle::Definition> TwsReader::read() {
         REVENGE_TRY(read_command(line));
     }
     if (!puzzle_) {
-        return error(end_spot(),
-                     base::saying("solved-missing",
-                                  "expected a block Solved ... End before the end of the file"));
+        return error(end_spot(), base::make_message(
+                                     "solved-missing",
+                                     "expected a block Solved ... End before the end of the file"));
     }
     if (moves_.empty()) {
-        return error(
-            end_spot(),
-            base::saying("move-missing", "expected at least one Move before the end of the file"));
+        return error(end_spot(),
+                     base::make_message("move-missing",
+                                        "expected at least one Move before the end of the file"));
     }
     auto out = make_definition(file_, *std::move(puzzle_), std::move(moves_), std::move(rules_));
     if (out && !out->is_allowed(out->puzzle().solved())) {
-        return error(end_spot(), base::saying("solved-illegal",
-                                              "expected a solved state that no Illegal forbids"));
+        return error(end_spot(),
+                     base::make_message("solved-illegal",
+                                        "expected a solved state that no Illegal forbids"));
     }
     return out;
 }

@@ -12,7 +12,7 @@ namespace revenge::notation {
 
 struct SpottedWord {
     std::string_view text;
-    Spot spot;
+    SourcePosition spot;
 };
 using Line = std::vector<SpottedWord>;
 

@@ -5,7 +5,7 @@
 
 #include "revenge/base/closure.hpp"
 #include "revenge/base/joined.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/solid.hpp"
 #include "revenge/puzzle/square_one.hpp"

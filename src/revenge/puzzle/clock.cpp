@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 
@@ -100,8 +100,8 @@ base::Status require_wheels(const ClockState& state) {
         {{0, 11}, {2, 9}, {6, 17}, {8, 15}}};
     for (const auto& [front, back] : kWheels) {
         if ((state.dials[front] + state.dials[back]) % kHours != 0) {
-            return base::behind(
-                base::saying("impossible", "impossible {puzzle}: ", kClockName),
+            return base::with_prefix(
+                base::make_message("impossible", "impossible {puzzle}: ", kClockName),
                 base::error(
                     base::ErrorCode::ImpossibleCube, "clock-wheel",
                     "dials {front} and {back} are on one wheel, so their hours add up to 12 "

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 
@@ -73,7 +73,7 @@ int order_of(const Puzzle& puzzle, const Transformation& move) noexcept {
     // orientations / gcd(t, orientations) rounds more.
     std::int64_t order = 1;
     std::vector<bool> seen(static_cast<std::size_t>(puzzle.slots()), false);
-    for (int start = 0; start < puzzle.slots() && order <= kMostOrder; ++start) {
+    for (int start = 0; start < puzzle.slots() && order <= kMaxOrder; ++start) {
         int length = 0;
         int twist = 0;
         for (auto at = static_cast<std::size_t>(start); !seen[at]; at = move.from[at]) {
@@ -86,7 +86,7 @@ int order_of(const Puzzle& puzzle, const Transformation& move) noexcept {
             order = std::lcm(order, std::int64_t{length} * (modulus / std::gcd(twist, modulus)));
         }
     }
-    return static_cast<int>(std::min<std::int64_t>(order, kMostOrder + 1));
+    return static_cast<int>(std::min<std::int64_t>(order, kMaxOrder + 1));
 }
 
 Transformation power(const Puzzle& puzzle, const Transformation& move, int count) noexcept {
@@ -105,7 +105,7 @@ Transformation power(const Puzzle& puzzle, const Transformation& move, int count
 
 std::vector<int> listed_powers(int order) {
     std::vector<int> out;
-    if (order > kMostListedOrder) {
+    if (order > kMaxListedOrder) {
         return {1, order - 1};
     }
     for (int power = 1; power < order; ++power) {

@@ -7,7 +7,7 @@
 
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::puzzle {

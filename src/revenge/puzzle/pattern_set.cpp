@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 

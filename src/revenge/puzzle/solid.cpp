@@ -11,7 +11,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/closure.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/puzzle/solid_stickers.hpp"
 
 namespace revenge::puzzle {

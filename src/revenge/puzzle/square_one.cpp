@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 
@@ -127,8 +127,8 @@ base::Result<SquareOneState> square_one_state(const State& pieces) {
         const SlotNumber before = pieces.piece[next_place(place, -1)];
         const bool ends_corner = before < kCornersOfSquareOne;
         if (ends_corner != (piece == kSecondHalf)) {
-            return base::behind(
-                base::saying("impossible", "impossible {puzzle}: ", kSquareOneName),
+            return base::with_prefix(
+                base::make_message("impossible", "impossible {puzzle}: ", kSquareOneName),
                 base::error(base::ErrorCode::ImpossibleCube, "corner-halves-apart",
                             "the place {place} must hold the second half of a corner ({half}) "
                             "exactly if a corner begins in the place before it",

@@ -7,13 +7,13 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 
 namespace {
 
-constexpr int kMostTries = 100'000;
+constexpr int kMaxTries = 100'000;
 
 }  // namespace
 
@@ -44,14 +44,14 @@ base::Result<StateSet> StateSet::make(const Cube& cube, std::string_view text) {
     }
     REVENGE_TRY(out.named_, NamedSet::make(names));
     base::Random random(0);
-    int tries = out.patterns_ ? kMostTries : 0;
+    int tries = out.patterns_ ? kMaxTries : 0;
     while (tries > 0 && !out.patterns_->contains(cube, out.named_->draw(cube, random))) {
         if (--tries == 0) {
             return base::usage(
                 "set-without-pattern",
                 "of {tries} random states of {name} none shows the pattern; a pattern "
                 "that shows the whole set needs no name",
-                kMostTries, names);
+                kMaxTries, names);
         }
     }
     return out;

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::puzzle {
 

@@ -182,8 +182,8 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
                             ColorDepth colors, int columns) {
     const bool has_color = colors != ColorDepth::None;
     const bool has_letters = colors == ColorDepth::None || colors == ColorDepth::Few;
-    constexpr int kMostColumns = 78;
-    const int width = columns > 0 ? std::min(columns, kMostColumns) : kMostColumns;
+    constexpr int kMaxColumns = 78;
+    const int width = columns > 0 ? std::min(columns, kMaxColumns) : kMaxColumns;
     constexpr double kAspect = 2.0;  // a character is twice as high as it is wide
     const Extent extent = extent_of(definition);
     const double step = (extent.right - extent.left) / width;

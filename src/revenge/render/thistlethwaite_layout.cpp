@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::render {
 

@@ -2,13 +2,13 @@
 
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::scramble {
 
 namespace {
 
-constexpr int kMostFarDraws = 100;
+constexpr int kMaxFarDraws = 100;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
         !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
         limits.nodes = quick.nodes;
     }
-    for (int i = 0; i < kMostFarDraws; ++i) {
+    for (int i = 0; i < kMaxFarDraws; ++i) {
         puzzle::State state = draw();
         REVENGE_TRY(auto solution, method.solve(state, limits, {}));
         if (solution.length >= min_moves) {
@@ -29,7 +29,7 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
                        "no state that takes at least {moves} moves was drawn in {tries} tries; a "
                        "lower minimum of moves allows closer states",
-                       min_moves, kMostFarDraws);
+                       min_moves, kMaxFarDraws);
 }
 
 }  // namespace revenge::scramble

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
-#include "revenge/solver/seen_through.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/solver/conjugated.hpp"
 
 namespace revenge::scramble {
 
@@ -71,11 +71,11 @@ puzzle::Algorithm random_rotations(int size, base::Random& random) {
 }
 
 constexpr std::uint64_t kNodes = 100'000;
-constexpr int kMostDraws = 100;     // before a set counts as too near to solved
+constexpr int kMaxDraws = 100;      // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;     // before, and after
 constexpr int kPlainAttempts = 12;  // at a state itself, before others are gone over
 constexpr int kAttemptsPerTurn = 12;
-constexpr int kMostAttempts = 300;
+constexpr int kMaxAttempts = 300;
 constexpr std::uint64_t kDetourSeed = 4;
 
 puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algorithm& algorithm) {
@@ -158,13 +158,12 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
         }
     };
     auto found =
-        solver::solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+        solver::solve_conjugated(*method_, cube(), symmetry, state, limits, on_improvement);
     // Of 200 cubes one or so has no solution within the nodes that do for the others.
     while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
            *limits.nodes < solver::QuickSolve{}.nodes) {
         *limits.nodes *= 10;
-        found =
-            solver::solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+        found = solver::solve_conjugated(*method_, cube(), symmetry, state, limits, on_improvement);
     }
     if (first) {
         return *std::move(first);
@@ -186,7 +185,7 @@ Result<puzzle::Algorithm> ScrambleMaker::turns_to(const puzzle::State& state, st
 
 Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) const {
     const puzzle::Puzzle& puzzle = cube().puzzle();
-    for (int draw = 0; draw < kMostDraws; ++draw) {
+    for (int draw = 0; draw < kMaxDraws; ++draw) {
         const puzzle::State state = draw_(random);
         if (options_.hide_structure && options_.min_moves > 0) {
             REVENGE_TRY(const auto fewest, fewest_known(state, threads));
@@ -236,7 +235,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     return base::error(base::ErrorCode::NotFound, "no-state-so-far",
                        "no state that takes at least {moves} moves was drawn in {tries} tries; a "
                        "lower minimum of moves allows closer states",
-                       options_.min_moves, kMostDraws);
+                       options_.min_moves, kMaxDraws);
 }
 
 // RETURNS how many turns make `state` where its structure need not be hidden, as far as is known.
@@ -285,7 +284,7 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
         return puzzle::Algorithm{};
     }
     base::Random random(kDetourSeed);
-    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
         // Some states have one good way to be solved, on which their neighbours are solved, too: soon the way goes
         // over another state, one turn further off after every few attempts.
         puzzle::Algorithm last;
@@ -331,7 +330,7 @@ Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
             enough.request_stop();
         }
     };
-    const auto found = solver::solve_seen_through(*method_, cube(), symmetry, state, limits, write);
+    const auto found = solver::solve_conjugated(*method_, cube(), symmetry, state, limits, write);
     if (!written && !found && found.error().code != ErrorCode::NotFound) {
         return found.error();
     }

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/base/call_apart.hpp"
+#include "revenge/base/call_noinline.hpp"
 
 namespace revenge::search {
 
@@ -83,7 +83,7 @@ std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_
         if (pulls) {
             for (std::size_t i = 0; i < size; ++i) {
                 if (out[i] > level) {
-                    base::call_apart(pull, i);
+                    base::call_noinline(pull, i);
                 }
             }
             continue;
@@ -94,7 +94,7 @@ std::vector<std::uint8_t> distances(std::size_t size, std::span<const std::size_
             return found == nullptr ? size : static_cast<const std::uint8_t*>(found) - out.data();
         };
         for (std::size_t i = next_of_last(0); i < size; i = next_of_last(i + 1)) {
-            base::call_apart(push, i);
+            base::call_noinline(push, i);
         }
     }
     for (std::uint8_t& distance : out) {

@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::search {
 
@@ -44,7 +44,8 @@ class IdaStar {
     using Node = typename Domain::Node;
 
     // The node that exceeds the limit of `until` ends the search, and is counted as well.
-    IdaStar(Domain& domain, const base::Until& until) : domain_(&domain), interrupt_(until) {
+    IdaStar(Domain& domain, const base::StopCondition& until)
+        : domain_(&domain), interrupt_(until) {
         watch_.begin(interrupt_, until.nodes + (until.nodes < base::kAnyNodes ? 1 : 0));
     }
 
@@ -52,7 +53,7 @@ class IdaStar {
     // It returns the maximum length that is still of interest: a value less than `length` ends the search, and `length`
     // makes this round the last one.
     template <class OnSolution>
-    base::End run(const Node& root, int from, int to, OnSolution&& on_solution) {
+    base::StopReason run(const Node& root, int from, int to, OnSolution&& on_solution) {
         for (int length = from; length <= to; ++length) {
             if (!domain_->may_finish(root, length)) {
                 continue;
@@ -105,7 +106,7 @@ class IdaStar {
 
     Domain* domain_;
     base::Interrupt interrupt_;
-    base::Watch watch_;
+    base::NodeBudget watch_;
     std::vector<MoveIndex> path_;
 };
 

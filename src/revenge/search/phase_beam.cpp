@@ -1,6 +1,6 @@
 #include "revenge/search/phase_beam.hpp"
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::search {
 
@@ -27,15 +27,15 @@ std::vector<BeamStage> beam_stages(int relax, int orientations) {
     return out;
 }
 
-base::Error beam_error(base::End end) {
+base::Error beam_error(base::StopReason end) {
     using base::ErrorCode;
     switch (end) {
-        case base::End::Stopped:
+        case base::StopReason::Stopped:
             return base::interrupted("a solution was found");
-        case base::End::Nodes:
+        case base::StopReason::Nodes:
             return base::error(ErrorCode::NotFound, "node-limit",
                                "no solution within the node limit; allow more nodes");
-        case base::End::Time:
+        case base::StopReason::Time:
             return base::error(ErrorCode::NotFound, "nothing-found-in-time",
                                "no solution within the time limit; allow more time");
         default:

@@ -31,7 +31,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/search/ida_star.hpp"
 
 namespace revenge::search {
@@ -41,7 +41,7 @@ using OnPath = std::function<int(Path path, int length)>;
 
 // The result of a phase's search. If the node limit ends the search, `nodes` is one more than the limit, as in IdaStar.
 struct PhaseSearchResult {
-    base::End end = base::End::Exhausted;
+    base::StopReason end = base::StopReason::Exhausted;
     std::uint64_t nodes = 0;
 };
 
@@ -55,8 +55,9 @@ struct PhaseSearchResult {
 // An answer has a length. THREADS: several threads may call all functions at once.
 template <class Chain>
 concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
-                                 std::size_t phase, const base::Until& until, const OnPath& on_path,
-                                 Path path, int length, const std::vector<std::uint64_t>& nodes) {
+                                 std::size_t phase, const base::StopCondition& until,
+                                 const OnPath& on_path, Path path, int length,
+                                 const std::vector<std::uint64_t>& nodes) {
     { chain.phases() } -> std::convertible_to<std::size_t>;
     { chain.starts(length) } -> std::same_as<std::vector<typename Chain::Candidate>>;
     { chain.turned(candidate, phase) } -> std::same_as<std::vector<typename Chain::Candidate>>;
@@ -90,14 +91,14 @@ struct BeamStage {
 std::vector<BeamStage> beam_stages(int relax, int orientations);
 
 struct BeamOptions {
-    base::Until first{};  // the limits of the plain run
-    base::Until until{};  // the limits of the wider runs; nodes are counted over all runs
+    base::StopCondition first{};  // the limits of the plain run
+    base::StopCondition until{};  // the limits of the wider runs; nodes are counted over all runs
     std::optional<int> max_length{};  // the maximum length of an answer
     unsigned threads = 1;
 };
 
 // Returns the error of a beam without an answer: Interrupted or NotFound.
-base::Error beam_error(base::End end);
+base::Error beam_error(base::StopReason end);
 
 template <ChainOfPhases Chain>
 class PhaseBeam {
@@ -123,7 +124,7 @@ class PhaseBeam {
                     on_improvement(*best);
                 }
             }
-            if (ended_ != base::End::Exhausted) {
+            if (ended_ != base::StopReason::Exhausted) {
                 break;
             }
         }
@@ -141,7 +142,7 @@ class PhaseBeam {
     // Returns true if the chain can search for paths of one length.
     static constexpr bool kHasLengths =
         requires(const Chain& chain, const Candidate& candidate, std::size_t phase,
-                 const base::Until& until, const OnPath& on_path, int length) {
+                 const base::StopCondition& until, const OnPath& on_path, int length) {
         chain.search_length(candidate, phase, length, until, on_path);
     };
 
@@ -163,7 +164,7 @@ class PhaseBeam {
             std::vector<Candidate> next;
             seen_.clear();
             REVENGE_TRY(extend(open, phase, next));
-            if (ended_ != base::End::Exhausted) {
+            if (ended_ != base::StopReason::Exhausted) {
                 return std::optional<Answer>();
             }
             std::ranges::stable_sort(next, {}, &Candidate::outlook);
@@ -186,18 +187,19 @@ class PhaseBeam {
     struct Reach {
         std::vector<Candidate> ends{};  // those that the next phase can solve
         std::uint64_t nodes = 0;
-        base::End end = base::End::Exhausted;
+        base::StopReason end = base::StopReason::Exhausted;
         base::Status status{};
 
         bool goes_on() const noexcept {
-            return status && (end == base::End::Exhausted || end == base::End::Enough);
+            return status &&
+                   (end == base::StopReason::Exhausted || end == base::StopReason::CallerDone);
         }
     };
 
     // Adds the ends of the phase's best paths from the candidates, until a search reaches a limit.
     base::Status extend(const std::vector<Candidate>& from, std::size_t phase,
                         std::vector<Candidate>& out) {
-        base::Until until = *until_;
+        base::StopCondition until = *until_;
         until.nodes = std::min(until.nodes, stage_.nodes);
         until.nodes -= std::min(until.nodes, nodes());
         if constexpr (kHasLengths) {
@@ -212,7 +214,7 @@ class PhaseBeam {
             }
             // Its search may have started before the candidates ahead of it had counted their nodes.
             if (one.nodes > until.nodes) {
-                one.end = base::End::Nodes;
+                one.end = base::StopReason::Nodes;
                 one.nodes = until.nodes + 1;
             }
             nodes_[phase] += one.nodes;
@@ -227,11 +229,11 @@ class PhaseBeam {
     }
 
     base::Status extend_jointly(const std::vector<Candidate>& from, std::size_t phase,
-                                base::Until until, std::vector<Candidate>& out) {
+                                base::StopCondition until, std::vector<Candidate>& out) {
         constexpr int kNoLength = 1000;
-        constexpr std::size_t kMostAnswers = 20;  // of one length, before moves are merged
+        constexpr std::size_t kMaxAnswers = 20;  // of one length, before moves are merged
         const std::size_t most_paths =
-            phase + 1 == chain_->phases() ? std::min(stage_.paths, kMostAnswers) : stage_.paths;
+            phase + 1 == chain_->phases() ? std::min(stage_.paths, kMaxAnswers) : stage_.paths;
         int least = kNoLength;
         for (const Candidate& candidate : from) {
             least = std::min(least, candidate.outlook);
@@ -264,9 +266,9 @@ class PhaseBeam {
                 used += result->nodes;
                 nodes_[phase] += result->nodes;
                 until.nodes -= std::min(until.nodes, result->nodes);
-                const bool is_over =
-                    result->end != base::End::Exhausted && result->end != base::End::Enough;
-                if (is_over && !(result->end == base::End::Nodes && !ends.empty())) {
+                const bool is_over = result->end != base::StopReason::Exhausted &&
+                                     result->end != base::StopReason::CallerDone;
+                if (is_over && !(result->end == base::StopReason::Nodes && !ends.empty())) {
                     ended_ = result->end;
                     return {};
                 }
@@ -283,12 +285,12 @@ class PhaseBeam {
     // Returns the ends of each candidate. Results after a candidate that reached a limit may be missing. A candidate
     // may use all nodes that the candidates ahead of it have not counted yet.
     std::vector<Reach> reach_all(const std::vector<Candidate>& from, std::size_t phase,
-                                 const base::Until& until) const {
+                                 const base::StopCondition& until) const {
         std::vector<Reach> out(from.size());
         base::port::Mutex mutex;  // guards `out`
         base::parallel_for(from.size(), {options_.threads, 1},
                            [&](std::size_t i, std::size_t /*end*/) {
-                               base::Until left = until;
+                               base::StopCondition left = until;
                                {
                                    const base::port::MutexLock lock(mutex);
                                    for (std::size_t ahead = 0; ahead < i; ++ahead) {
@@ -305,7 +307,7 @@ class PhaseBeam {
         return out;
     }
 
-    Reach reach(const Candidate& from, std::size_t phase, const base::Until& until) const {
+    Reach reach(const Candidate& from, std::size_t phase, const base::StopCondition& until) const {
         Reach out;
         std::size_t found = 0;
         int longest = -1;
@@ -355,10 +357,10 @@ class PhaseBeam {
     const Chain* chain_;
     BeamOptions options_;
     BeamStage stage_;
-    const base::Until* until_ = nullptr;  // the limits of the stage
-    std::vector<std::uint64_t> nodes_;    // [phase]
+    const base::StopCondition* until_ = nullptr;  // the limits of the stage
+    std::vector<std::uint64_t> nodes_;            // [phase]
     std::unordered_set<std::size_t> seen_;
-    base::End ended_ = base::End::Exhausted;  // why it stopped early, if it did
+    base::StopReason ended_ = base::StopReason::Exhausted;  // why it stopped early, if it did
     std::optional<std::size_t> stuck_;
 };
 

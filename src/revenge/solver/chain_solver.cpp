@@ -5,9 +5,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/derived_search.hpp"
@@ -38,9 +38,10 @@ class DerivedPhase final : public PhaseSolver {
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
     base::Result<PhaseSearchResult> search_length(const puzzle::State& state, int length,
-                                                  const base::Until& until,
+                                                  const base::StopCondition& until,
                                                   const OnPath& on_path) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
+                                           const base::StopCondition& until,
                                            const OnPath& on_path) const override;
 
   private:
@@ -100,13 +101,14 @@ Result<std::optional<int>> DerivedPhase::lower_bound(const puzzle::State& state)
     return search_.lower_bound(state);
 }
 
-Result<PhaseSearchResult> DerivedPhase::search(const puzzle::State& state, const base::Until& until,
+Result<PhaseSearchResult> DerivedPhase::search(const puzzle::State& state,
+                                               const base::StopCondition& until,
                                                const OnPath& on_path) const {
     return search_.search(state, until, on_path);
 }
 
 Result<PhaseSearchResult> DerivedPhase::search_length(const puzzle::State& state, int length,
-                                                      const base::Until& until,
+                                                      const base::StopCondition& until,
                                                       const OnPath& on_path) const {
     return search_.search(state, until, on_path, {length, length});
 }
@@ -191,12 +193,13 @@ class ChainSolver::Walk {
     }
 
     Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
-                                     const base::Until& until, const OnPath& on_path) const {
+                                     const base::StopCondition& until,
+                                     const OnPath& on_path) const {
         return solver_->phase(phase).search(candidate.state, until, on_path);
     }
 
     Result<PhaseSearchResult> search_length(const Candidate& candidate, std::size_t phase,
-                                            int length, const base::Until& until,
+                                            int length, const base::StopCondition& until,
                                             const OnPath& on_path) const {
         return solver_->phase(phase).search_length(candidate.state, length, until, on_path);
     }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/table/distance_planes.hpp"
 
@@ -168,10 +168,10 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     for (const int cost : costs_) {
         largest = std::max(largest, cost);
     }
-    constexpr std::size_t kMostMoves = 255;
-    if (costs_.size() > kMostMoves) {
+    constexpr std::size_t kMaxMoves = 255;
+    if (costs_.size() > kMaxMoves) {
         return base::error(base::ErrorCode::Resource, "too-many-phase-moves",
-                           "a phase takes at most {most} moves", kMostMoves);
+                           "a phase takes at most {most} moves", kMaxMoves);
     }
     modulus_ = table::modulus_for(largest);
     for (int from = 0; from < static_cast<int>(modulus_); ++from) {
@@ -191,11 +191,11 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
         }
         coordinates += spread.coordinates.size();
     }
-    if (coordinates > kMostCoordinates) {
+    if (coordinates > kMaxCoordinates) {
         return base::error(
             base::ErrorCode::Resource, "too-many-table-coordinates",
             "its tables have more than {most} coordinates together; expected fewer tables",
-            kMostCoordinates);
+            kMaxCoordinates);
     }
     steps_ = tables_.front().numbering().steps();
     find_followers();
@@ -204,7 +204,7 @@ base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
 
 int DerivedSearch::distance_of(const Spread& table, const Node& node) const {
     constexpr int kFarthest = 10'000;
-    std::array<Index, kMostCoordinates> at{};
+    std::array<Index, kMaxCoordinates> at{};
     std::copy_n(node.index.begin() + static_cast<std::ptrdiff_t>(table.first),
                 table.coordinates.size(), at.begin());
     const auto entry_after = [&](Step step) {
@@ -268,7 +268,7 @@ std::optional<int> DerivedSearch::lower_bound(const puzzle::State& state) const 
 }
 
 search::PhaseSearchResult DerivedSearch::search(const puzzle::State& state,
-                                                const base::Until& until,
+                                                const base::StopCondition& until,
                                                 const search::OnPath& on_path,
                                                 Lengths lengths) const {
     const auto root = node_of(state);

@@ -49,19 +49,19 @@ class DerivedSearch {
         int from = 0;
         int to = 1 << 20;
     };
-    search::PhaseSearchResult search(const puzzle::State& state, const base::Until& until,
+    search::PhaseSearchResult search(const puzzle::State& state, const base::StopCondition& until,
                                      const search::OnPath& on_path) const {
         return search(state, until, on_path, Lengths());
     }
-    search::PhaseSearchResult search(const puzzle::State& state, const base::Until& until,
+    search::PhaseSearchResult search(const puzzle::State& state, const base::StopCondition& until,
                                      const search::OnPath& on_path, Lengths lengths) const;
 
   private:
-    static constexpr std::size_t kMostCoordinates = 16;
+    static constexpr std::size_t kMaxCoordinates = 16;
     struct Node {
-        std::array<derived::Index, kMostCoordinates> index;    // [coordinate], table by table
-        std::array<std::uint8_t, kMostCoordinates> residue;    // [table]
-        std::array<std::uint16_t, kMostCoordinates> distance;  // [table]
+        std::array<derived::Index, kMaxCoordinates> index;    // [coordinate], table by table
+        std::array<std::uint8_t, kMaxCoordinates> residue;    // [table]
+        std::array<std::uint16_t, kMaxCoordinates> distance;  // [table]
     };
     // An expanded table.
     struct Spread {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::solver {
 

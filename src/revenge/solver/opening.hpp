@@ -11,11 +11,11 @@
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
-#include "revenge/solver/cube3/kept_tables.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::solver::cube4 {
-class KeptTables;
+class StoredTables;
 }
 
 namespace revenge::solver {
@@ -24,9 +24,9 @@ struct Opening {
     const puzzle::CostTable& costs;  // the costs of moves
     puzzle::Metric metric;           // the metric of the costs, if they are not custom
     Tier tier;                       // of `short`; with Browser, two-phase has small tables as well
-    base::Shelf& shelf;              // the table store
-    cube3::KeptTables& cube3;        // the tables of the 3x3x3, which several methods share
-    cube4::KeptTables& cube4;        // the tables of the optimal 4x4x4
+    base::TableStore& table_store;   // the table store
+    cube3::StoredTables& cube3;      // the tables of the 3x3x3, which several methods share
+    cube4::StoredTables& cube4;      // the tables of the optimal 4x4x4
     unsigned threads;                // the number of threads that build tables
     std::uint64_t memory_bytes;      // the maximum memory for building tables
     base::ProgressSink& progress;

@@ -36,12 +36,13 @@ class PhaseSolver {
 
     // Reports paths to the goal in order of length. REQUIRES a state that the phase can solve. ERRORS: TableDamaged.
     virtual base::Result<PhaseSearchResult> search(const puzzle::State& state,
-                                                   const base::Until& until,
+                                                   const base::StopCondition& until,
                                                    const OnPath& on_path) const = 0;
     // Reports paths of one length only, if the phase can search for these; otherwise acts as search(). REQUIRES and
     // ERRORS: as search().
     virtual base::Result<PhaseSearchResult> search_length(const puzzle::State& state,
-                                                          int /*length*/, const base::Until& until,
+                                                          int /*length*/,
+                                                          const base::StopCondition& until,
                                                           const OnPath& on_path) const {
         return search(state, until, on_path);
     }

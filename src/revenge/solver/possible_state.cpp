@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/derived/possible_states.hpp"
 
 namespace revenge::solver {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 
 namespace revenge::solver {

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solution.hpp"
 
 namespace revenge::solver {

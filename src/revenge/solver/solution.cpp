@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -31,9 +31,9 @@ Solution solution_of(const puzzle::Moves& known, const puzzle::Definition& defin
 }
 
 // No later than the clock can tell.
-base::Until Limits::until(std::chrono::steady_clock::time_point begin,
-                          std::chrono::nanoseconds least) const {
-    base::Until out{.nodes = nodes.value_or(base::kAnyNodes), .stop = stop};
+base::StopCondition Limits::until(std::chrono::steady_clock::time_point begin,
+                                  std::chrono::nanoseconds least) const {
+    base::StopCondition out{.nodes = nodes.value_or(base::kAnyNodes), .stop = stop};
     if (time) {
         const std::chrono::nanoseconds most = std::chrono::steady_clock::time_point::max() - begin;
         out.deadline = begin + std::min(std::max(*time, least), most);

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "revenge/base.hpp"
-#include "revenge/base/until.hpp"
-#include "revenge/bfs/kept_classes.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/bfs/stored_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/move_followers.hpp"
@@ -41,8 +41,8 @@ class TablePhase::Domain {
   public:
     struct Node {
         // One entry per part; entries beyond the number of parts are never read.
-        std::array<coset::CosetSpace::Position, kMostParts> position;
-        std::array<int, kMostParts> distance;
+        std::array<coset::CosetSpace::Position, kMaxParts> position;
+        std::array<int, kMaxParts> distance;
         std::uint32_t quads_begin;  // in live_
         std::uint32_t quads_end;
     };
@@ -95,7 +95,7 @@ class TablePhase::Domain {
             out = std::max(out, node.distance[k]);
         }
         if (phase_->quads_ != nullptr) {
-            const auto bounds = [this](QuadTable::Index quad) {
+            const auto bounds = [this](FourPairTable::Index quad) {
                 return phase_->quads_->bound(quad);
             };
             const auto [least, most] = std::ranges::minmax(
@@ -173,7 +173,7 @@ class TablePhase::Domain {
         live_.resize(node.quads_end);
         child.quads_begin = node.quads_end;
         for (std::size_t i = node.quads_begin; i < node.quads_end; ++i) {
-            const QuadTable::Index next = phase_->quads_->after_move(live_[i], move);
+            const FourPairTable::Index next = phase_->quads_->after_move(live_[i], move);
             const bool in_reach = phase_->quads_->bound(next) <= left;
             if (in_reach) {
                 live_.push_back(next);
@@ -188,7 +188,7 @@ class TablePhase::Domain {
     const TablePhase* phase_;
     const puzzle::State* state_;
     // The quadruples still in reach of each node on the path, one node's behind the other's.
-    std::vector<QuadTable::Index> live_;
+    std::vector<FourPairTable::Index> live_;
     std::optional<base::Error> error_;
 };
 
@@ -200,7 +200,7 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
                                                      const bfs::BuildOptions& options) {
     std::unique_ptr<TablePhase> out(new TablePhase(cube));
     const chain::PhaseDeclaration& declared = chain.phases[phase];
-    const bfs::KeptClasses classes(directory, options.shelf);
+    const bfs::StoredClasses classes(directory, options.table_store);
     coset::SharedCoordinates shared;
     const auto add = [&](const chain::ChainDeclaration& seen, bool with_table) -> base::Status {
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
@@ -216,7 +216,7 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         return {};
     };
     REVENGE_TRY(add(chain, declared.pruning.empty()));
-    for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMostParts - 1); ++k) {
+    for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMaxParts - 1); ++k) {
         REVENGE_TRY(add(chain::seen_through(chain, phase, k), true));
     }
     for (const coset::Entry& entry : out->parts_.front().space->goal()) {
@@ -230,8 +230,8 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
     const std::size_t joined = declared.joined_edges.size();
     out->any_quad_ = joined == kJoinedQuadEdges;
     if (declared.pairs == PairsGoal::Joined && (out->any_quad_ || joined == kHalfPlaces)) {
-        out->quads_ = std::make_unique<QuadTable>(out->wings_first_, out->moves(),
-                                                  declared.joined_edges, kExactQuadDistance);
+        out->quads_ = std::make_unique<FourPairTable>(out->wings_first_, out->moves(),
+                                                      declared.joined_edges, kExactQuadDistance);
     }
     return out;
 }
@@ -270,9 +270,10 @@ Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) c
     return root ? std::optional(domain.lower_bound(*root)) : std::optional<int>();
 }
 
-Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, const base::Until& until,
+Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state,
+                                             const base::StopCondition& until,
                                              const OnPath& on_path) const {
-    base::Until first = until;
+    base::StopCondition first = until;
     if (!is_exact()) {
         first.nodes = std::min(until.nodes, kPatience);
     }
@@ -282,19 +283,20 @@ Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, const b
         return on_path(path, length);
     });
     const bool is_out_of_patience =
-        result && result->end == base::End::Nodes && result->nodes <= until.nodes;
+        result && result->end == base::StopReason::Nodes && result->nodes <= until.nodes;
     if (!is_out_of_patience) {
         return result;
     }
     if (is_found) {  // the search can continue from it
-        result->end = base::End::Exhausted;
+        result->end = base::StopReason::Exhausted;
         return result;
     }
     return search_aside(state, until, result->nodes, on_path);
 }
 
 Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
-                                                   const base::Until& until, std::uint64_t nodes,
+                                                   const base::StopCondition& until,
+                                                   std::uint64_t nodes,
                                                    const OnPath& on_path) const {
     base::Random random(kAsideSeed);
     while (true) {
@@ -307,7 +309,7 @@ Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
             aside = cube_->puzzle().apply(aside, move.action);
             turned += move.cost;
         }
-        base::Until left = until;
+        base::StopCondition left = until;
         left.nodes = std::min(until.nodes - nodes, kPatienceAside);
         bool is_found = false;
         auto result = search_once(aside, left, [&](search::Path rest, int length) {
@@ -320,14 +322,14 @@ Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
             return result;
         }
         nodes += result->nodes;
-        if (is_found || result->end != base::End::Nodes || nodes > until.nodes) {
+        if (is_found || result->end != base::StopReason::Nodes || nodes > until.nodes) {
             return PhaseSearchResult{result->end, nodes};
         }
     }
 }
 
 Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
-                                                  const base::Until& until,
+                                                  const base::StopCondition& until,
                                                   const OnPath& on_path) const {
     Domain domain(*this, state);
     REVENGE_TRY(auto root, domain.root());
@@ -335,7 +337,7 @@ Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
         return PhaseSearchResult{};
     }
     search::IdaStar<Domain> search(domain, until);
-    const base::End end = search.run(*root, domain.lower_bound(*root), kNoLength, on_path);
+    const base::StopReason end = search.run(*root, domain.lower_bound(*root), kNoLength, on_path);
     if (domain.error()) {
         return *domain.error();
     }

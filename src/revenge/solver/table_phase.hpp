@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/solver/four_pair_table.hpp"
 #include "revenge/solver/phase_solver.hpp"
-#include "revenge/solver/quad_table.hpp"
 
 namespace revenge::solver {
 
@@ -45,7 +45,8 @@ class TablePhase final : public PhaseSolver {
     }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
+                                           const base::StopCondition& until,
                                            const OnPath& on_path) const override;
 
   private:
@@ -56,7 +57,7 @@ class TablePhase final : public PhaseSolver {
         bool has_table = false;
         std::unique_ptr<bfs::DistanceTable> table;
     };
-    static constexpr std::size_t kMostParts = 5;
+    static constexpr std::size_t kMaxParts = 5;
     class Domain;
 
     explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}
@@ -69,20 +70,20 @@ class TablePhase final : public PhaseSolver {
         return parts_.front().table != nullptr && declaration().pairs == chain::PairsGoal::Listed;
     }
     base::Result<PhaseSearchResult> search_once(const puzzle::State& state,
-                                                const base::Until& until,
+                                                const base::StopCondition& until,
                                                 const OnPath& on_path) const;
     // Reports one path that is not shortest: some turns, and the path that the search finds after them. `nodes`: the
     // number of nodes expanded before.
     base::Result<PhaseSearchResult> search_aside(const puzzle::State& state,
-                                                 const base::Until& until, std::uint64_t nodes,
-                                                 const OnPath& on_path) const;
+                                                 const base::StopCondition& until,
+                                                 std::uint64_t nodes, const OnPath& on_path) const;
 
     const puzzle::Cube* cube_;
     std::vector<Part> parts_;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> goal_;  // class and raw index, sorted
     std::vector<std::vector<search::MoveIndex>> followers_;
     int wings_first_ = 0;
-    std::unique_ptr<QuadTable> quads_;
+    std::unique_ptr<FourPairTable> quads_;
     bool any_quad_ = false;  // four edges are to be joined, by any four pairs
 };
 

@@ -6,8 +6,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/solver/renaming.hpp"
-#include "revenge/solver/seen_through.hpp"
+#include "revenge/solver/conjugated.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::solver {
 

@@ -1,6 +1,6 @@
 // Adapts a method for solved cubes to any target state.
 //
-// If the target's centers are solved in some orientation, its corners and wings are relabelled (renaming.hpp).
+// If the target's centers are solved in some orientation, its corners and wings are relabelled (relabelling.hpp).
 //
 // Otherwise alike centers cannot be relabelled, because any of the four may go to each place. Positions within a few
 // moves of the target are solved optimally by a search from both sides (chosen_moves.hpp). For the others, let A be the

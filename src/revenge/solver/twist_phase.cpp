@@ -200,11 +200,12 @@ Result<std::optional<int>> TwistPhase::lower_bound(const puzzle::State& state) c
     return is_met ? std::optional(distance_(state)) : std::optional<int>();
 }
 
-Result<PhaseSearchResult> TwistPhase::search(const puzzle::State& state, const base::Until& until,
+Result<PhaseSearchResult> TwistPhase::search(const puzzle::State& state,
+                                             const base::StopCondition& until,
                                              const OnPath& on_path) const {
     Domain domain(*this);
     search::IdaStar<Domain> search(domain, until);
-    const base::End end = search.run(state, distance_(state), kNoLength, on_path);
+    const base::StopReason end = search.run(state, distance_(state), kNoLength, on_path);
     return PhaseSearchResult{end, search.nodes()};
 }
 

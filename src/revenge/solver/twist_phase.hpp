@@ -52,7 +52,8 @@ class TwistPhase final : public PhaseSolver {
     const std::vector<chain::Move>& moves() const noexcept override { return space_->moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state, const base::Until& until,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
+                                           const base::StopCondition& until,
                                            const OnPath& on_path) const override;
 
     // Returns true if later phases can solve the state. The test is exact.

@@ -12,7 +12,7 @@
 #include <span>
 
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/solver/quad_table.hpp"
+#include "revenge/solver/four_pair_table.hpp"
 
 namespace revenge::solver {
 

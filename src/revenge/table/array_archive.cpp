@@ -20,7 +20,7 @@ constexpr std::uint64_t aligned(std::uint64_t at) {
 
 }  // namespace
 
-base::Status ArrayWriter::write(base::Shelf& shelf, std::string_view name,
+base::Status ArrayWriter::write(base::TableStore& table_store, std::string_view name,
                                 std::string_view identity) const {
     FieldWriter header;
     header.raw(std::as_bytes(std::span(kArchiveMagic)));
@@ -42,7 +42,7 @@ base::Status ArrayWriter::write(base::Shelf& shelf, std::string_view name,
         pieces.push_back(part.bytes);
         pieces.push_back(std::span(kZeros).first(static_cast<std::size_t>(aligned(size) - size)));
     }
-    return shelf.put(name, pieces);
+    return table_store.put(name, pieces);
 }
 
 std::optional<std::size_t> ArrayWriter::first_other_than(const ArrayWriter& made) const {
@@ -86,7 +86,7 @@ bool ArrayReader::is_filled(std::uint64_t at) const {
     return std::ranges::all_of(fill, [](std::byte byte) { return byte == std::byte{0}; });
 }
 
-base::Result<ArrayReader> ArrayReader::open(base::Kept kept, std::string_view place) {
+base::Result<ArrayReader> ArrayReader::open(base::Blob kept, std::string_view place) {
     ArrayReader out(std::move(kept), place);
     const std::uint64_t size = out.kept_.size;
     std::vector<std::byte> bytes;

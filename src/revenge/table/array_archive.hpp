@@ -36,7 +36,8 @@ class ArrayWriter {
         add(std::as_bytes(std::span(items)), sizeof(T));
     }
     // ERRORS: Resource.
-    base::Status write(base::Shelf& shelf, std::string_view name, std::string_view identity) const;
+    base::Status write(base::TableStore& table_store, std::string_view name,
+                       std::string_view identity) const;
     // RETURNS the number of the first array that is not as in `made`; those that are empty there are not looked at.
     std::optional<std::size_t> first_other_than(const ArrayWriter& made) const;
 
@@ -55,7 +56,7 @@ class ArrayReader {
   public:
     // Reads the header. `place` names it in errors. ERRORS: TableDamaged if it is foreign, truncated or has another
     // header.
-    static base::Result<ArrayReader> open(base::Kept kept, std::string_view place);
+    static base::Result<ArrayReader> open(base::Blob kept, std::string_view place);
 
     // RETURNS what the arrays are of, as their writer said.
     const std::string& identity() const noexcept { return identity_; }
@@ -83,7 +84,7 @@ class ArrayReader {
         std::uint32_t element = 1;
         std::uint64_t hash = 0;
     };
-    ArrayReader(base::Kept kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
+    ArrayReader(base::Blob kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
     // RETURNS the size of the header, or nothing if it is longer than these bytes or its checksum is wrong.
     std::optional<std::uint64_t> read_header(std::span<const std::byte> bytes);
     // Returns the number of elements of the next array, 0 if the next array has other elements.
@@ -93,7 +94,7 @@ class ArrayReader {
     bool is_filled(std::uint64_t at) const;  // with zeros, to the next array
     base::Error damaged(const std::string& how) const;
 
-    base::Kept kept_;
+    base::Blob kept_;
     std::string place_;
     std::string identity_;
     std::vector<Part> parts_;

@@ -2,14 +2,14 @@
 
 #include <limits>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/port/pages.hpp"
-#include "revenge/base/saying.hpp"
 
 namespace revenge::table {
 
 base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t words_per_block) {
-    constexpr std::uint64_t kMostWords = std::numeric_limits<std::size_t>::max() / sizeof(Word);
-    if (words_per_block != 0 && blocks > kMostWords / words_per_block) {
+    constexpr std::uint64_t kMaxWords = std::numeric_limits<std::size_t>::max() / sizeof(Word);
+    if (words_per_block != 0 && blocks > kMaxWords / words_per_block) {
         return base::error(base::ErrorCode::Resource, "table-without-addresses",
                            "a table of {blocks} blocks of {words} words has no addresses here",
                            blocks, words_per_block);

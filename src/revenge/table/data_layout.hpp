@@ -7,7 +7,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::table {
 
@@ -23,7 +23,7 @@ std::uint64_t checksum(std::span<const std::byte> bytes) noexcept;
 
 // The error of a damaged table file.
 
-// RETURNS TableDamaged. `place`: the file, as a shelf names it; `how` goes on behind it: " is truncated".
+// RETURNS TableDamaged. `place`: the file, as a store names it; `how` goes on behind it: " is truncated".
 inline base::Error damaged(const std::string& place, const std::string& how) {
     return base::error(base::ErrorCode::TableDamaged,
                        {"table file " + place + how, {"table-damaged", {{"file", place}}}});

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/sha256.hpp"
 
 namespace revenge::table {

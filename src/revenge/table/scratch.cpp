@@ -3,9 +3,9 @@
 #include <system_error>
 #include <utility>
 
-#include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stale_temp_file.hpp"
 
 namespace revenge::table {
 

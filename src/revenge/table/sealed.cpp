@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::table {

@@ -1,4 +1,4 @@
-// Where a solver's tables come from: the shelf, if they were made before, else they are made and put there.
+// Where a solver's tables come from: the store, if they were made before, else they are made and put there.
 //
 // Stored tables identify themselves by a name, a hash of everything that the content depends on, and a layout number. A
 // table type increments its `kLayout` whenever the meaning of its arrays changes, so tables of an older program are
@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/data_layout.hpp"
 
@@ -29,8 +29,8 @@ struct TableContent {
 class Store {
   public:
     // `stop`: waiting for others and making are broken off once it is requested.
-    Store(base::Shelf& shelf, base::ProgressSink& progress, std::stop_token stop = {})
-        : shelf_(&shelf), progress_(&progress), stop_(std::move(stop)) {}
+    Store(base::TableStore& table_store, base::ProgressSink& progress, std::stop_token stop = {})
+        : table_store_(&table_store), progress_(&progress), stop_(std::move(stop)) {}
 
     // Returns the tables: `empty()` filled from the store, or else the result of `make(on_share)`, which is then
     // stored; calls of `on_share` (base::OnShare) are reported as progress. Damaged tables are reported and replaced.
@@ -46,7 +46,7 @@ class Store {
         if (auto loaded = load<Tables>(name, identity, empty, reason)) {
             return loaded;
         }
-        REVENGE_TRY(const auto hold, shelf_->hold(name, {stop_, progress_}));
+        REVENGE_TRY(const auto hold, table_store_->hold(name, {stop_, progress_}));
         if (hold != nullptr) {
             if (auto loaded = load<Tables>(name, identity, empty, reason)) {
                 return loaded;
@@ -56,7 +56,7 @@ class Store {
             progress_->note(reason + "; it is made again");
         }
         progress_->note("making the tables of " + content.name + ", once; they go to " +
-                        shelf_->place_of(name));
+                        table_store_->place_of(name));
         base::Result<std::shared_ptr<Tables>> made = std::shared_ptr<Tables>();
         try {
             made = make(told_of(content.name));
@@ -68,44 +68,44 @@ class Store {
         }
         ArrayWriter writer;
         (*made)->visit(writer);
-        if (auto stored = writer.write(*shelf_, name, identity); !stored) {
+        if (auto stored = writer.write(*table_store_, name, identity); !stored) {
             progress_->note("the tables of " + content.name + ": " +
                             base::not_kept(stored.error()));
         }
         return made;
     }
 
-    // RETURNS the tables as they lie on the shelf, nothing if they are of another layout or content.
+    // RETURNS the tables as they lie on the store, nothing if they are of another layout or content.
     // ERRORS: TableDamaged, Resource.
     template <class Tables, class Empty>
-    static base::Result<std::shared_ptr<Tables>> find(base::Shelf& shelf,
+    static base::Result<std::shared_ptr<Tables>> find(base::TableStore& table_store,
                                                       const TableContent& content,
                                                       const Empty& empty) {
         std::string other;
-        return read<Tables>(shelf, content.name + kEnding, identity_of(content, Tables::kLayout),
-                            empty, other);
+        return read<Tables>(table_store, content.name + kEnding,
+                            identity_of(content, Tables::kLayout), empty, other);
     }
 
     // RETURNS nothing if all arrays of `kept` are as in `made`, which is left empty where they are not compared.
     // ERRORS: TableDamaged.
     template <class Tables>
-    static base::Status compare(base::Shelf& shelf, const std::string& name, Tables& kept,
-                                Tables& made) {
+    static base::Status compare(base::TableStore& table_store, const std::string& name,
+                                Tables& kept, Tables& made) {
         ArrayWriter of_kept;
         ArrayWriter of_made;
         kept.visit(of_kept);
         made.visit(of_made);
         if (const auto other = of_kept.first_other_than(of_made)) {
-            return damaged(shelf.place_of(name + kEnding),
+            return damaged(table_store.place_of(name + kEnding),
                            ": array " + std::to_string(*other + 1) +
                                " differs from what is built now; remove it to rebuild it");
         }
         return {};
     }
 
-    // RETURNS whether the shelf has something of that name, of whatever layout.
-    static bool has(base::Shelf& shelf, const std::string& name) {
-        return static_cast<bool>(shelf.get(name + kEnding));
+    // RETURNS whether the store has something of that name, of whatever layout.
+    static bool has(base::TableStore& table_store, const std::string& name) {
+        return static_cast<bool>(table_store.get(name + kEnding));
     }
 
     static constexpr const char* kEnding = ".tables";
@@ -131,11 +131,12 @@ class Store {
     // RETURNS what lies under `name`; nothing if it is of another identity, `other`.
     // ERRORS: Resource if there is nothing; TableDamaged.
     template <class Tables, class Empty>
-    static base::Result<std::shared_ptr<Tables>> read(base::Shelf& shelf, const std::string& name,
+    static base::Result<std::shared_ptr<Tables>> read(base::TableStore& table_store,
+                                                      const std::string& name,
                                                       const std::string& identity,
                                                       const Empty& empty, std::string& other) {
-        REVENGE_TRY(auto kept, shelf.get(name));
-        REVENGE_TRY(auto reader, ArrayReader::open(std::move(kept), shelf.place_of(name)));
+        REVENGE_TRY(auto kept, table_store.get(name));
+        REVENGE_TRY(auto reader, ArrayReader::open(std::move(kept), table_store.place_of(name)));
         if (reader.identity() != identity) {
             other = reader.identity();
             return std::shared_ptr<Tables>();
@@ -152,15 +153,15 @@ class Store {
                                  const Empty& empty, std::string& reason) {
         reason.clear();
         std::string other;
-        auto tables = read<Tables>(*shelf_, name, identity, empty, other);
+        auto tables = read<Tables>(*table_store_, name, identity, empty, other);
         if (!tables) {
             const base::Error& error = tables.error();
             reason = error.code == base::ErrorCode::TableDamaged ? error.message : "";
             return nullptr;
         }
         if (*tables == nullptr) {
-            reason = "table file " + shelf_->place_of(name) + " is of '" + other + "', not of '" +
-                     identity + "'";
+            reason = "table file " + table_store_->place_of(name) + " is of '" + other +
+                     "', not of '" + identity + "'";
         }
         return *std::move(tables);
     }
@@ -180,7 +181,7 @@ class Store {
         };
     }
 
-    base::Shelf* shelf_;
+    base::TableStore* table_store_;
     base::ProgressSink* progress_;
     std::stop_token stop_;
 };

@@ -26,8 +26,8 @@ struct DecodedHeader {
 
 constexpr std::array<char, 8> kTableMagic{'R', 'V', 'N', 'G', 'T', 'A', 'B', 'L'};
 constexpr std::uint32_t kTableVersion = 1;
-constexpr std::uint64_t kMostChunkBytes = std::uint64_t{1} << 32U;
-constexpr std::uint64_t kMostHeaderBytes = std::uint64_t{1} << 26U;
+constexpr std::uint64_t kMaxChunkBytes = std::uint64_t{1} << 32U;
+constexpr std::uint64_t kMaxHeaderBytes = std::uint64_t{1} << 26U;
 
 std::uint64_t block_bytes_of(const TableHeader& header) {
     return header.layout.words() * planes_for(header.modulus) * sizeof(Word);
@@ -36,12 +36,12 @@ std::uint64_t block_bytes_of(const TableHeader& header) {
 // Numbers that a table can have, so that nothing computed from them overflows.
 bool makes_sense(const TableHeader& header) {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 40U;
-    constexpr std::uint32_t kMostModulus = 1U << 16U;
+    constexpr std::uint32_t kMaxModulus = 1U << 16U;
     const BlockLayout& layout = header.layout;
     return header.blocks <= kMost && layout.raw_size > 0 && layout.raw_size <= kMost &&
            layout.row_size > 0 && layout.raw_size % layout.row_size == 0 &&
            layout.row_size <= layout.row_stride && layout.row_stride <= kWordBits &&
-           header.modulus > 0 && header.modulus <= kMostModulus &&
+           header.modulus > 0 && header.modulus <= kMaxModulus &&
            header.blocks <= std::numeric_limits<std::uint64_t>::max() / 2 / block_bytes_of(header);
 }
 
@@ -111,7 +111,7 @@ bool decode(FieldReader in, DecodedHeader& out) {
     }
     out.chunk_bytes = in.u64();
     const std::uint64_t chunks = in.u64();
-    if (!in.ok() || out.chunk_bytes == 0 || out.chunk_bytes > kMostChunkBytes ||
+    if (!in.ok() || out.chunk_bytes == 0 || out.chunk_bytes > kMaxChunkBytes ||
         out.chunk_bytes % sizeof(Word) != 0 || chunks > in.left() / sizeof(std::uint64_t) ||
         !makes_sense(header)) {
         return false;
@@ -160,7 +160,7 @@ std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out) 
                std::to_string(kTableVersion);
     }
     const std::uint64_t field_bytes = outer.u64();
-    if (!outer.ok() || field_bytes > kMostHeaderBytes || field_bytes > outer.left()) {
+    if (!outer.ok() || field_bytes > kMaxHeaderBytes || field_bytes > outer.left()) {
         return "is truncated within its header";
     }
     const std::span<const std::byte> fields = bytes.subspan(outer.at(), field_bytes);
@@ -248,8 +248,8 @@ base::Status write_table(const std::filesystem::path& path, const TableHeader& h
     return writer.finish();
 }
 
-base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHeader& header,
-                       std::span<const Word> words) {
+base::Status put_table(base::TableStore& table_store, std::string_view name,
+                       const TableHeader& header, std::span<const Word> words) {
     const std::span<const std::byte> data = std::as_bytes(words);
     std::vector<std::uint64_t> hashes;
     for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {
@@ -257,7 +257,7 @@ base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHea
             checksum(data.subspan(at, std::min<std::size_t>(kChunkBytes, data.size() - at))));
     }
     const std::vector<std::byte> head = encoded_header(header, hashes);
-    return shelf.put(name, std::array<std::span<const std::byte>, 2>{head, data});
+    return table_store.put(name, std::array<std::span<const std::byte>, 2>{head, data});
 }
 
 base::Error TableFile::damaged(const std::string& how) const {
@@ -273,8 +273,8 @@ base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     return out;
 }
 
-base::Result<TableFile> TableFile::get(base::Shelf& shelf, std::string_view name) {
-    REVENGE_TRY(const auto kept, shelf.get(name));
+base::Result<TableFile> TableFile::get(base::TableStore& table_store, std::string_view name) {
+    REVENGE_TRY(const auto kept, table_store.get(name));
     REVENGE_TRY(auto copy, BlockArray::make(1, kept.size / sizeof(Word) + 1));
     TableFile out;
     out.path_ = name;
@@ -285,8 +285,8 @@ base::Result<TableFile> TableFile::get(base::Shelf& shelf, std::string_view name
     return out;
 }
 
-base::Status TableFile::put(base::Shelf& shelf, std::string_view name) const {
-    return put_table(shelf, name, header_, words_);
+base::Status TableFile::put(base::TableStore& table_store, std::string_view name) const {
+    return put_table(table_store, name, header_, words_);
 }
 
 TableFile TableFile::in_memory(TableHeader header, DistancePlanes planes) {

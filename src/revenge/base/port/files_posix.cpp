@@ -18,7 +18,7 @@ namespace revenge::base::port {
 namespace {
 
 // More than two gigabytes at once are refused on macOS; steps of this size are as quick.
-constexpr std::size_t kMostAtOnce = std::size_t{1} << 26U;
+constexpr std::size_t kMaxAtOnce = std::size_t{1} << 26U;
 
 int file_number(File file) noexcept { return static_cast<int>(file); }
 
@@ -73,7 +73,7 @@ void unmap_file(const std::byte* bytes, std::size_t size) noexcept {
 std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
     std::ptrdiff_t count = 0;
     do {
-        count = ::read(file_number(file), out.data(), std::min(out.size(), kMostAtOnce));
+        count = ::read(file_number(file), out.data(), std::min(out.size(), kMaxAtOnce));
     } while (count < 0 && errno == EINTR);
     return count;
 }
@@ -81,7 +81,7 @@ std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
 std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept {
     std::ptrdiff_t count = 0;
     do {
-        count = ::write(file_number(file), bytes.data(), std::min(bytes.size(), kMostAtOnce));
+        count = ::write(file_number(file), bytes.data(), std::min(bytes.size(), kMaxAtOnce));
     } while (count < 0 && errno == EINTR);
     return count;
 }

@@ -20,7 +20,7 @@ constexpr DWORD kSharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELET
 // Locks are of bytes, which nobody else can then read: one far behind any end.
 constexpr DWORD kLockedHigh = 0x40000000;
 // Counts of bytes are 32 bits wide there.
-constexpr std::size_t kMostAtOnce = std::size_t{1} << 26U;
+constexpr std::size_t kMaxAtOnce = std::size_t{1} << 26U;
 
 bool identity_of(File file, BY_HANDLE_FILE_INFORMATION& out) noexcept {
     return GetFileInformationByHandle(handle(file), &out) != 0;
@@ -99,7 +99,7 @@ void unmap_file(const std::byte* bytes, std::size_t /*size*/) noexcept { UnmapVi
 
 std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
     DWORD count = 0;
-    if (ReadFile(handle(file), out.data(), static_cast<DWORD>(std::min(out.size(), kMostAtOnce)),
+    if (ReadFile(handle(file), out.data(), static_cast<DWORD>(std::min(out.size(), kMaxAtOnce)),
                  &count, nullptr) != 0) {
         return static_cast<std::ptrdiff_t>(count);
     }
@@ -110,7 +110,7 @@ std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
 std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept {
     DWORD count = 0;
     return WriteFile(handle(file), bytes.data(),
-                     static_cast<DWORD>(std::min(bytes.size(), kMostAtOnce)), &count, nullptr) != 0
+                     static_cast<DWORD>(std::min(bytes.size(), kMaxAtOnce)), &count, nullptr) != 0
                ? static_cast<std::ptrdiff_t>(count)
                : -1;
 }

@@ -19,9 +19,9 @@
 namespace revenge::base::port {
 
 bool random_bytes(std::span<std::byte> out) noexcept {
-    constexpr std::size_t kMostAtOnce = 256;  // more may be cut short, or refused
+    constexpr std::size_t kMaxAtOnce = 256;  // more may be cut short, or refused
     while (!out.empty()) {
-        const std::size_t count = std::min(out.size(), kMostAtOnce);
+        const std::size_t count = std::min(out.size(), kMaxAtOnce);
 #if defined(__linux__)
         const bool done = getrandom(out.data(), count, 0) == static_cast<ssize_t>(count);
 #elif defined(_WIN32)

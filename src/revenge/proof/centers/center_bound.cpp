@@ -11,7 +11,7 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::centers {
 
@@ -308,7 +308,7 @@ bool CenterBound::resume(CenterPieces& pieces) {
         }
         return first;
     };
-    for (int level = CenterPieces::kMostLevel; level > 0; --level) {
+    for (int level = CenterPieces::kMaxLevel; level > 0; --level) {
         if (!pieces.has_all(level)) {
             continue;
         }

@@ -82,7 +82,7 @@ void CenterPieces::remove(int level) {
 }
 
 void CenterPieces::remove_all() {
-    for (int level = 0; level <= kMostLevel; ++level) {
+    for (int level = 0; level <= kMaxLevel; ++level) {
         remove(level);
     }
 }

@@ -16,7 +16,7 @@ namespace revenge::proof::centers {
 class CenterPieces {
   public:
     static constexpr std::uint32_t kPieces = 32;  // of a level: the one being made is lost
-    static constexpr int kMostLevel = 40;         // no g has more
+    static constexpr int kMaxLevel = 40;          // no g has more
 
     // `identity` says of which g they are. REQUIRES that `scratch` outlives this.
     CenterPieces(table::Scratch& scratch, std::string identity)
@@ -48,7 +48,7 @@ class CenterPieces {
     std::vector<std::byte> bytes_;
     // [level], or kNotCounted.
     static constexpr std::uint64_t kNotCounted = ~std::uint64_t{0};
-    std::vector<std::uint64_t> bad_ = std::vector<std::uint64_t>(kMostLevel + 1, kNotCounted);
+    std::vector<std::uint64_t> bad_ = std::vector<std::uint64_t>(kMaxLevel + 1, kNotCounted);
 };
 
 }  // namespace revenge::proof::centers

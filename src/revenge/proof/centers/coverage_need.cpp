@@ -5,7 +5,7 @@
 #include <cmath>
 #include <queue>
 
-#include "revenge/base/in_order.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
 
 namespace revenge::proof::centers {
 
@@ -76,21 +76,21 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
                                                  const std::set<WantedCoverage>& given_up,
                                                  base::ProgressSink& progress,
                                                  const base::Sharing& sharing) const {
-    constexpr std::size_t kMostWords = 2000;
+    constexpr std::size_t kMaxWords = 2000;
     const auto useful_offers = [&](const CenterBound::BadRole& bad) {
         std::vector<std::vector<WantedCoverage>> out;  // [missing split]
         for (const Mask part : bad.missing) {
-            out.push_back(offers(bad, part, level, kMostWords));
+            out.push_back(offers(bad, part, level, kMaxWords));
             std::erase_if(out.back(), [&](const WantedCoverage& offer) {
                 return proven[offer.cls] <= offer.moves || given_up.count(offer) != 0 ||
-                       likely_share(offer) < kLeastShare;
+                       likely_share(offer) < kMinShare;
             });
         }
         return out;
     };
     std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
     std::vector<double> worth;                                    // [state], until it is settled
-    const base::Status whole = base::in_order(
+    const base::Status whole = base::ordered_parallel_for(
         sample.size(), sharing,
         [&](std::size_t i, unsigned) {
             progress.report(

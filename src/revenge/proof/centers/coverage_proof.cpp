@@ -6,13 +6,13 @@
 #include <cmath>
 #include <utility>
 
-#include "revenge/base/in_order.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
 
 namespace revenge::proof::centers {
 
 namespace {
 
-constexpr std::uint64_t kMostNodes = 1'000'000'000;
+constexpr std::uint64_t kMaxNodes = 1'000'000'000;
 
 }  // namespace
 
@@ -35,7 +35,7 @@ CoverageProof::Tried CoverageProof::prove(const WantedCoverage& wanted, double l
     }
     const coset::ClassTable& classes = reach_.space().classes();
     const bool odd = SplitSpace::is_odd(classes.representative(wanted.cls));
-    const AllWings::Answer answer = at.wings.judge(at.bits, odd, kMostNodes);
+    const AllWings::Answer answer = at.wings.judge(at.bits, odd, kMaxNodes);
     if (answer.verdict != AllWings::Verdict::Covered) {
         return {true, std::nullopt};
     }
@@ -48,7 +48,7 @@ base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted,
                                       const std::stop_token& stop) const {
     const unsigned threads = base::thread_count(threads_);
     std::vector<Workplace> workplaces(threads);
-    return base::in_order(
+    return base::ordered_parallel_for(
         wanted.size(), {threads, 1, stop},
         [&](std::size_t i, unsigned thread) {
             progress.report({task, i, wanted.size(), "classes"});
@@ -85,7 +85,7 @@ std::vector<WantedCoverage> CoverageProof::promising(
 base::Status CoverageProof::run(const std::vector<WantedCoverage>& wanted, const Keep& keep,
                                 base::ProgressSink& progress, const std::stop_token& stop) const {
     return prove_all(
-        wanted, kLeastShare, "coverage that is asked for",
+        wanted, kMinShare, "coverage that is asked for",
         [&](std::size_t i, const Tried& tried) { return keep(wanted[i], tried); }, progress, stop);
 }
 

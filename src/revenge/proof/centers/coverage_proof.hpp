@@ -27,7 +27,7 @@ using CoveragePlan = std::vector<CoverageStep>;
 
 // Smaller shares of R mostly escape, and take long to find out about: of 18 tries from 0.06 to 0.08 (OBTM) three were
 // proven, and a try takes up to 7 s.
-inline constexpr double kLeastShare = 0.08;
+inline constexpr double kMinShare = 0.08;
 
 // Steps with D ascending that take about twenty minutes in all.
 CoveragePlan quick_plan(puzzle::Metric metric);

@@ -104,7 +104,7 @@ base::Error damaged_line(const std::filesystem::path& file, std::size_t number) 
                         file.string(), number)};
 }
 
-base::Status mend_evidence(const std::filesystem::path& file) {
+base::Status truncate_partial_line(const std::filesystem::path& file) {
     const std::string text = text_of(file);
     const std::size_t whole = whole_lines(text);
     if (whole == text.size()) {
@@ -223,7 +223,7 @@ namespace {
 std::optional<CoveredState> read_line(puzzle::Metric metric, const EvidenceFields& fields) {
     const auto centers = read_centers(fields[1], fields[2]);
     CoveredState out;
-    if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMostLevel ||
+    if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMaxLevel ||
         !read_lengths(metric, fields[4], out.moves, out.shortest, out.longest) ||
         !read_number(fields[5], out.reached) || !read_number(fields[6], out.nodes)) {
         return std::nullopt;

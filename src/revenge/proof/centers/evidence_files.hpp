@@ -70,7 +70,7 @@ auto read_evidence_of(const std::string& of, const std::filesystem::path& file, 
 }
 
 // Cuts off a last line without its end: before lines are added. ERRORS: Resource.
-base::Status mend_evidence(const std::filesystem::path& file);
+base::Status truncate_partial_line(const std::filesystem::path& file);
 // Adds a line and hands it to the system at once. ERRORS: Resource.
 base::Status append_evidence(const std::filesystem::path& file, const std::string& line);
 

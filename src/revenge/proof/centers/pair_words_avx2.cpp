@@ -16,7 +16,7 @@ using detail::kWithout;
 using detail::kWordPlaces;
 
 constexpr std::size_t kLanes = 4;
-constexpr std::size_t kLeastWords = 2 * kLanes;  // fewer words do not fill a register
+constexpr std::size_t kMinWords = 2 * kLanes;  // fewer words do not fill a register
 
 __m256i load(const Word* at) noexcept {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
@@ -68,8 +68,8 @@ std::uint64_t sum(__m256i words) noexcept {
 // Returns the number of bits of registers get(0), get(1), ...
 template <class Get>
 std::uint64_t count_registers(std::size_t registers, const Get& get) noexcept {
-    constexpr std::size_t kMostInBytes = 31;  // of 8 bits each, so that the sum fits in a byte
-    if (registers <= kMostInBytes) {
+    constexpr std::size_t kMaxInBytes = 31;  // of 8 bits each, so that the sum fits in a byte
+    if (registers <= kMaxInBytes) {
         __m256i bytes = _mm256_setzero_si256();
         for (std::size_t k = 0; k < registers; ++k) {
             bytes = _mm256_add_epi8(bytes, bits_of_bytes(get(k)));
@@ -184,7 +184,7 @@ void meet_in_words(const Word* a, const Word* b, std::size_t words, Word* out) n
 }
 
 std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) noexcept {
-    if (words < kLeastWords) {
+    if (words < kMinWords) {
         return detail::pair_words_portable().both(a, b, words, out);
     }
     return count_registers(words / kLanes, [=](std::size_t k) {
@@ -198,7 +198,7 @@ std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) n
 
 std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words,
                    Word* out) noexcept {
-    if (words < kLeastWords) {
+    if (words < kMinWords) {
         return detail::pair_words_portable().meet(a, b, bit, words, out);
     }
     if (bit < kWordPlaces) {
@@ -217,7 +217,7 @@ std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words
 }
 
 void reverse(const Word* a, std::size_t words, Word* out) noexcept {
-    if (words < kLeastWords) {
+    if (words < kMinWords) {
         detail::pair_words_portable().reverse(a, words, out);
         return;
     }

@@ -10,7 +10,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
@@ -143,7 +143,7 @@ class Maker {
         }
         REVENGE_TRY(read());
         for (const char* name : {kCoverageFile, kStatesFile, kBlocksFile, kGivenUpFile}) {
-            REVENGE_TRY(mend_evidence(directory_ / name));
+            REVENGE_TRY(truncate_partial_line(directory_ / name));
         }
         // The remaining work of a stopped run is resumed, too. Once there are pieces of levels, it is done.
         if (!work.plan.empty() || !has_pieces()) {

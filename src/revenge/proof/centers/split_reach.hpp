@@ -85,16 +85,16 @@ class SplitReach {
 
 class ReachLists {
   public:
-    // There are those of D = near to near + kMostBeyond: one move more has four to ten times as many splits, and the
+    // There are those of D = near to near + kMaxBeyond: one move more has four to ten times as many splits, and the
     // words that are a move longer reach the same ones in less time than it takes to list them.
-    static constexpr int kMostBeyond = 1;
-    static constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 30U;
+    static constexpr int kMaxBeyond = 1;
+    static constexpr std::uint64_t kMaxBytes = std::uint64_t{8} << 30U;
 
     // REQUIRES a reach that outlives this. Lists that are asked for when all take `most_bytes` are not kept.
-    explicit ReachLists(const SplitReach& reach, std::uint64_t most_bytes = kMostBytes);
+    explicit ReachLists(const SplitReach& reach, std::uint64_t most_bytes = kMaxBytes);
 
     int nearest() const noexcept { return reach_.near(); }
-    int farthest() const noexcept { return reach_.near() + kMostBeyond; }
+    int farthest() const noexcept { return reach_.near() + kMaxBeyond; }
 
     // Like SplitReach::join. REQUIRES a distance in between. COMPLEXITY: 0.02 to 2 ms to build a list, 2 ns for each of
     // its splits. The lists of a class have about 40,000 splits in OBTM, 1.3e9 in total. THREADS: safe.
@@ -109,7 +109,7 @@ class ReachLists {
     const SplitReach& reach_;
     std::uint64_t most_bytes_;
     mutable std::atomic<std::uint64_t> bytes_ = 0;
-    std::array<std::unique_ptr<List[]>, kMostBeyond + 1> lists_;  // [moves beyond near()][class]
+    std::array<std::unique_ptr<List[]>, kMaxBeyond + 1> lists_;  // [moves beyond near()][class]
 };
 
 }  // namespace revenge::proof::centers

@@ -18,7 +18,7 @@ std::optional<StateBlock> read_block(puzzle::Metric metric, const EvidenceFields
     StateBlock out;
     const auto first = read_centers(fields[2], fields[3]);
     std::uint64_t states = 0;
-    if (!first || !read_number(fields[1], out.moves) || out.moves > CenterPieces::kMostLevel ||
+    if (!first || !read_number(fields[1], out.moves) || out.moves > CenterPieces::kMaxLevel ||
         !read_number(fields[4], states) || states == 0 || states > StateList::kBlockStates ||
         !read_lengths(metric, fields[5], out.moves, out.shortest, out.longest)) {
         return std::nullopt;

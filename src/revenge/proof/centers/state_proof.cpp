@@ -5,8 +5,8 @@
 #include <atomic>
 #include <numeric>
 
-#include "revenge/base/in_order.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::centers {
 
@@ -15,7 +15,7 @@ namespace {
 // The minimum share of splits before matchings are tried, with words that leave `farthest` and one move less. The
 // search takes 4 ms for 95 % of the splits, 8 for 80 (AVX2), 0.2 s for 30, 2 s for 10; words of the next length take
 // 0.1 s.
-constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.3, 0.08};
+constexpr std::array<double, ReachLists::kMaxBeyond + 1> kMinJoined{0.3, 0.08};
 // The share from which further words take longer than they save in the search: 17 ms a state at 0.95, 15 at 0.85, 14 at
 // 0.8 (AVX2); 0.7 takes half as long again as 0.8 (AVX-512).
 constexpr double kEnough = 0.8;
@@ -59,7 +59,7 @@ std::optional<CoveredState> StateCover::prove(const FirstCenters& centers, int m
         const int distance = moves - out.longest;
         out.reached = join(centers, out.longest, shortest, distance);
         const auto beyond = static_cast<std::size_t>(lists_.farthest() - distance);
-        if (static_cast<double>(out.reached) < kLeastJoined[beyond] * kSplits) {
+        if (static_cast<double>(out.reached) < kMinJoined[beyond] * kSplits) {
             continue;
         }
         const AllWings::Answer answer = wings_.judge(splits_, centers.odd, most_pairings_);
@@ -85,7 +85,7 @@ struct ProvenRun {
 
 base::Status StateProof::run(const std::vector<FirstCenters>& states, int moves, const Keep& keep,
                              base::ProgressSink& progress, const std::stop_token& stop) {
-    return base::in_order(
+    return base::ordered_parallel_for(
         states.size(), {static_cast<unsigned>(covers_.size()), 1, stop},
         [&](std::size_t i, unsigned thread) {
             progress.report({kTask, i, states.size(), "states"});
@@ -103,7 +103,7 @@ base::Status StateProof::run(const StateList& list, const std::vector<StateRun>&
         std::accumulate(runs.begin(), runs.end(), std::size_t{0},
                         [](std::size_t sum, const StateRun& run) { return sum + run.states; });
     std::atomic<std::size_t> done = 0;
-    return base::in_order(
+    return base::ordered_parallel_for(
         runs.size(), {static_cast<unsigned>(covers_.size()), 1, stop},
         [&](std::size_t i, unsigned thread) {
             const auto states = list.of(runs[i]);

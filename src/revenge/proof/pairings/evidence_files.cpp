@@ -155,7 +155,7 @@ base::Status drop_left_elsewhere(const StepThree& model, int moves,
                                  const std::filesystem::path& file,
                                  const std::vector<ProvenRange>& proven) {
     REVENGE_TRY(auto left, read_left(model, moves, file));
-    REVENGE_TRY(centers::mend_evidence(file));
+    REVENGE_TRY(centers::truncate_partial_line(file));
     std::vector<bool> is_proven(kRanges, false);
     for (const ProvenRange& one : proven) {
         is_proven[one.range] = true;
@@ -165,7 +165,7 @@ base::Status drop_left_elsewhere(const StepThree& model, int moves,
     return dropped > 0 ? centers::write_text(file, left_lines(model, moves, left)) : base::Status();
 }
 
-LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& states)
+ExceptionStates::ExceptionStates(const StepThree& model, const std::vector<LeftState>& states)
     : model_(model), block_(model) {
     for (const LeftState& left : states) {
         keys_.push_back(key_of(left.rank, block_.place_of(left.state)));
@@ -173,7 +173,7 @@ LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& sta
     std::ranges::sort(keys_);
 }
 
-bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
+bool ExceptionStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
     const EdgePairing first = first_of(model_, pairing);
     const std::uint32_t rank = rank_of(first);
     // If several symmetries lead to the first pairing, the state is within B moves if one of its images is.
@@ -187,7 +187,7 @@ bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& stat
     return true;
 }
 
-std::size_t LeftStates::linked(const std::vector<LeftState>& states) const {
+std::size_t ExceptionStates::linked(const std::vector<LeftState>& states) const {
     return static_cast<std::size_t>(std::ranges::count_if(states, [&](const LeftState& left) {
         const EdgePairing pairing = pairing_at(left.rank);
         for (std::size_t move = 0; move < model_.moves().size(); ++move) {

@@ -71,10 +71,10 @@ base::Status drop_left_elsewhere(const StepThree& model, int moves,
                                  const std::vector<ProvenRange>& proven);
 
 // A set of them, symmetric ones and other names of the colours taken for the same.
-class LeftStates {
+class ExceptionStates {
   public:
     // REQUIRES a model that outlives it.
-    LeftStates(const StepThree& model, const std::vector<LeftState>& states);
+    ExceptionStates(const StepThree& model, const std::vector<LeftState>& states);
     // Returns true if a state, or one of its symmetric images, is listed.
     bool has(const EdgePairing& pairing, const PairingBlock::State& state) const;
     // RETURNS how many of `states` a half turn of layers about the axis R-L leads to one of the set from.

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/in_order.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::pairings {
 
@@ -224,7 +224,7 @@ base::Status NearLevels::load(int moves, const base::Sharing& how) {
     base::check(pieces > 0, "the level was written, and not dropped");
     moves_ = kNoLevel;
     std::vector<std::vector<std::byte>> bytes(how.threads);
-    base::Status loaded = base::in_order(
+    base::Status loaded = base::ordered_parallel_for(
         pieces, {how.threads, 1, how.stop},
         [&](std::size_t piece, unsigned thread) { return read(moves, piece, bytes[thread]); },
         [](std::size_t, const base::Status& read) { return read; });

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {

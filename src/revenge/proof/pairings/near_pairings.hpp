@@ -33,7 +33,7 @@ class NearPairings {
 
     // The bytes of a class and a number of moves stored as rows, in memory or on disk.
     static constexpr std::uint64_t kRowsBytes =
-        std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
+        std::uint64_t{PairingBlock::kMaxRows} * CenterRows::kRowBytes;
 
     // Blocks, which fill() fills, for the near classes of `index`. REQUIRES a model that outlives it, as `scratch`
     // does; first <= dense <= last.

@@ -51,7 +51,7 @@ PairingBlock::PairingBlock(const StepThree& model, const RowKernels& kernels)
     : r_(model.r()), f_(model.f()), u_(model.u()), values_(model.u().size()), kernels_(kernels) {
     base::check(model.f().size() == values_, "F and U have as many patterns");
     base::check(values_ <= kRowValues, "a row has too many values");
-    base::check(rows() <= kMostRows, "a block has too many rows");
+    base::check(rows() <= kMaxRows, "a block has too many rows");
     for (const StepThreeMove& move : model.moves()) {
         const auto moved = [&](centers::Mask mask) { return centers::image(mask, move.centers); };
         moves_.push_back({pattern_map(model.f(), model.f(), moved),

@@ -25,7 +25,7 @@ class PairingBlock {
     // `kernels` outlive it.
     explicit PairingBlock(const StepThree& model, const RowKernels& kernels = row_kernels());
 
-    static constexpr std::uint32_t kMostRows = 2 * 6 * 35;  // parity, R, F
+    static constexpr std::uint32_t kMaxRows = 2 * 6 * 35;  // parity, R, F
     std::uint32_t rows() const noexcept {
         return static_cast<std::uint32_t>(2 * r_.first.size() * f_.first.size());
     }

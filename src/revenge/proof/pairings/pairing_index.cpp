@@ -11,7 +11,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {
@@ -79,7 +79,7 @@ class PairingIndex::Walk {
     template <class Ask, class Body>
     void each_rank(std::size_t cls, const Ask& ask, const Body& body) const {
         const EdgePairing first = pairing_at(first_[cls]);
-        std::array<std::uint32_t, StepThree::kMostMoves> ranks;
+        std::array<std::uint32_t, StepThree::kMaxMoves> ranks;
         std::size_t moves = 0;
         for (const StepThreeMove& move : model_.moves()) {
             ranks[moves] = rank_of(move.pairs(first));

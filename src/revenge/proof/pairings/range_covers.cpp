@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -33,8 +33,8 @@ inline ValueMap identity_values() noexcept {
 // How rows of a block are seen from another one. Rows come in strips of equally many; each strip here sees one there,
 // all by the same order of rows, with values renamed in one of two ways.
 struct RowsView {
-    static constexpr std::size_t kMostRows = 40;    // of a strip
-    static constexpr std::size_t kMostStrips = 12;  // 2 * 6, for parity and R
+    static constexpr std::size_t kMaxRows = 40;    // of a strip
+    static constexpr std::size_t kMaxStrips = 12;  // 2 * 6, for parity and R
     struct Strip {
         std::uint16_t there;  // its first row
         bool is_turned;       // all its rows are renamed the other way
@@ -43,11 +43,11 @@ struct RowsView {
         std::uint8_t there;
         std::uint8_t here;
     };
-    std::size_t rows = 0;                                // of a strip, eight at least
-    std::size_t strips = 0;                              // here, one behind the other
-    std::array<std::array<Pair, kMostRows>, 2> pairs{};  // of rows, by way: plain, turned
-    std::array<std::size_t, 2> count{};                  // of pairs
-    std::array<Strip, kMostStrips> strip{};
+    std::size_t rows = 0;                               // of a strip, eight at least
+    std::size_t strips = 0;                             // here, one behind the other
+    std::array<std::array<Pair, kMaxRows>, 2> pairs{};  // of rows, by way: plain, turned
+    std::array<std::size_t, 2> count{};                 // of pairs
+    std::array<Strip, kMaxStrips> strip{};
     std::array<ValueMap, 2> values;  // by way
 
     void clear_pairs() noexcept { count = {}; }

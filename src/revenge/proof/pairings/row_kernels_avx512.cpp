@@ -133,7 +133,7 @@ void add_bytes(std::uint8_t* to, const std::uint8_t* from, std::size_t count) no
 void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept {
     const std::array<Renaming, 2> renaming{Renaming(view.values[0]), Renaming(view.values[1])};
     const SeenRows seen(view);
-    constexpr std::size_t kParts = RowsView::kMostRows / kLanes;
+    constexpr std::size_t kParts = RowsView::kMaxRows / kLanes;
     std::array<std::array<Register, kParts>, 2> last;
     for (std::size_t part = 0; part < kParts; ++part) {
         const auto turned = static_cast<__mmask8>(seen.turned_there >> part * kLanes);
@@ -144,7 +144,7 @@ void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& h
     }
     // These are read long after they are written, so that no register is loaded from words whose stores are in
     // progress.
-    alignas(64) std::array<std::array<std::uint64_t, kLanes>, RowsView::kMostStrips> high;
+    alignas(64) std::array<std::array<std::uint64_t, kLanes>, RowsView::kMaxStrips> high;
     for (std::size_t strip = 0; strip < view.strips; ++strip) {
         const auto [first, is_turned] = view.strip[strip];
         gather_high(last[is_turned ? 1 : 0].data(), view.rows,

@@ -75,7 +75,7 @@ StepThree::StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_
       r_(solved_r_, moves_),
       f_(kFront, moves_),
       u_(kUp, moves_) {
-    base::check(moves_.size() <= kMostMoves, "the metric has too many moves");
+    base::check(moves_.size() <= kMaxMoves, "the metric has too many moves");
     for (const centers::PlaceSymmetry& symmetry : centers::symmetries_of(cube, true)) {
         symmetries_.push_back(step_three_symmetry(symmetry));
     }

@@ -84,7 +84,7 @@ class CenterOrbit {
 
 class StepThree {
   public:
-    static constexpr std::size_t kMostMoves = 64;  // of a metric: a bit each in a word
+    static constexpr std::size_t kMaxMoves = 64;  // of a metric: a bit each in a word
 
     // Without the centers of R it is a smaller model.
     StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_r = true);

@@ -11,7 +11,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"
@@ -147,7 +147,7 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
             "written anew by the proof of step 3"};
     int moves = 0;
     if (const auto said = value_of(claimed, kMovesField);
-        !said || !centers::read_number(*said, moves) || moves < kLeastStepThreeMoves) {
+        !said || !centers::read_number(*said, moves) || moves < kMinStepThreeMoves) {
         return damaged;
     }
     const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
@@ -173,7 +173,7 @@ base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& direc
         return wrong_classes(directory / kPairingsFile, model, proven);
     }
     REVENGE_TRY(const auto left, left_of(directory / kLeftFile, model, moves, proven));
-    out.linked = LeftStates(model, left).linked(left);
+    out.linked = ExceptionStates(model, left).linked(left);
     StepThreeFiles files;
     for (const ProvenRange& one : proven) {
         files.pairings += range_line(model.metric(), moves, one);
@@ -198,14 +198,14 @@ namespace {
 // moves and less have few states (docs/results/bounds.md).
 constexpr int kShortestWord = 2;
 constexpr int kLongestRows = 4;
-constexpr int kLongestWord = kLeastStepThreeMoves - 1;
+constexpr int kLongestWord = kMinStepThreeMoves - 1;
 // For a near class: one block of rows, and what the three lists take in the mean: 300 bytes in BTM (B = 14, 4.2 million
 // classes); in OBTM (B = 16) 3,400 with 1.3 million classes, less with more, so that 2,000 are enough.
 constexpr std::uint64_t bytes_of_class(puzzle::Metric metric) noexcept {
     return NearPairings::kRowsBytes + (metric == puzzle::Metric::Btm ? 300 : 2000);
 }
 constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
-constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
+constexpr std::uint64_t kMinClasses = 500'000;       // with fewer, states are left that need not be
 constexpr std::string_view kScratch = "blocks";      // in the directory, until all is proven
 
 class Prover {
@@ -224,7 +224,7 @@ class Prover {
         if (!known) {
             return known.error();
         }
-        REVENGE_TRY(centers::mend_evidence(directory_ / kPairingsFile));
+        REVENGE_TRY(centers::truncate_partial_line(directory_ / kPairingsFile));
         REVENGE_TRY(drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known));
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (open.empty()) {
@@ -363,7 +363,7 @@ class Prover {
 
 std::uint64_t least_step_three_memory(puzzle::Metric metric) {
     return PairingIndex::bytes(StepThree(puzzle::Cube(4), metric)) + kBytesBeside +
-           kLeastClasses * bytes_of_class(metric);
+           kMinClasses * bytes_of_class(metric);
 }
 
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,

@@ -71,12 +71,12 @@ struct StepThreeWork {
 };
 
 // The least B that can be tried: there are words of up to seven moves.
-inline constexpr int kLeastStepThreeMoves = 8;
+inline constexpr int kMinStepThreeMoves = 8;
 // The least memory that a proof can be tried with.
 std::uint64_t least_step_three_memory(puzzle::Metric metric);
 
 // Creates or continues a certificate. If all ranges are present, or a claim of at most `moves` moves, nothing is proven
-// again. REQUIRES moves >= kLeastStepThreeMoves, share.part < share.of, memory_bytes >=
+// again. REQUIRES moves >= kMinStepThreeMoves, share.part < share.of, memory_bytes >=
 // least_step_three_memory(metric). ERRORS: Interrupted (the lines that are there are kept); TableDamaged, Usage, as
 // read_ranges; Resource; TableDamaged, too, where a disk gives other blocks than were written. COMPLEXITY:
 // docs/results/bounds.md.

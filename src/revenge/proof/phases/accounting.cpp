@@ -153,8 +153,8 @@ PhaseAccount judged(const chain::PhaseDeclaration& phase, const PhaseSize& size,
     const Count needed = out.goal * states;
     out.verdict = phase.pairs != chain::PairsGoal::Listed ? PhaseAccount::Verdict::Searched
                   : seen == needed                        ? PhaseAccount::Verdict::Exact
-                  : seen < needed                         ? PhaseAccount::Verdict::Blind
-                                                          : PhaseAccount::Verdict::Redundant;
+                  : seen < needed                         ? PhaseAccount::Verdict::Underdetermined
+                                                          : PhaseAccount::Verdict::Overcounted;
     return out;
 }
 

@@ -53,9 +53,9 @@ namespace revenge::proof::phases {
 struct PhaseAccount {
     enum class Verdict {
         Exact,
-        Blind,      // its goal has states that the next phase cannot finish
-        Redundant,  // some of its positions never occur
-        Searched,   // no list of positions holds all that it looks at: not judged
+        Underdetermined,  // its goal has states that the next phase cannot finish
+        Overcounted,      // some of its positions never occur
+        Searched,         // no list of positions holds all that it looks at: not judged
     };
     Verdict verdict = Verdict::Exact;
     group::Count states;  // N(i)

@@ -10,7 +10,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/proof/phases/position_form.hpp"
 
 namespace revenge::proof::phases {
@@ -104,13 +104,13 @@ class Search {
     // `keep`: where the level goes, if it is to be kept.
     base::Result<DepthLevel> advance(Keys* keep, int level, base::ProgressSink& progress,
                                      const std::stop_token& stop) {
-        constexpr std::uint64_t kLeastBuffer = std::uint64_t{1} << 16U;
+        constexpr std::uint64_t kMinBuffer = std::uint64_t{1} << 16U;
         const std::uint64_t neighbours = std::uint64_t{now_.size()} * moves_.size();
         const std::uint64_t held = (before_.size() + now_.size()) * sizeof(Key<kWords>);
         // If the level is kept, new positions are stored next to the buffer.
         const std::uint64_t needed = neighbours * sizeof(Key<kWords>);
         const std::uint64_t least =
-            held + (keep != nullptr ? needed : std::min(needed, kLeastBuffer));
+            held + (keep != nullptr ? needed : std::min(needed, kMinBuffer));
         if (least > memory_bytes_) {
             return base::Error{
                 base::ErrorCode::Resource,

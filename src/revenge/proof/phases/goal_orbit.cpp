@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {

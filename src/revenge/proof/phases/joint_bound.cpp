@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/proof/phases/phase_worst.hpp"
 
 namespace revenge::proof::phases {
@@ -17,9 +17,9 @@ using puzzle::State;
 using puzzle::Transformation;
 
 // The second phase's worst classes.
-class BadClasses {
+class UncoveredClasses {
   public:
-    BadClasses(const PhaseWorst& after, const ClassStates& states)
+    UncoveredClasses(const PhaseWorst& after, const ClassStates& states)
         : after_(&after), states_(&states) {}
 
     bool contains(const State& state) const {
@@ -53,8 +53,8 @@ class BadClasses {
 
 // RETURNS whether, whichever bad class a solution of `state` ends in, another one avoids it; else out.why_not.
 Result<bool> is_spared(const puzzle::Cube& cube, const PhaseWorst& before, const State& state,
-                       const BadClasses& bad, JointBound& out) {
-    constexpr std::size_t kMostSolutions = 200;
+                       const UncoveredClasses& bad, JointBound& out) {
+    constexpr std::size_t kMaxSolutions = 200;
     std::vector<State> left = bad.states();
     out.pairs += left.size();
     std::optional<Transformation> undo;
@@ -68,7 +68,7 @@ Result<bool> is_spared(const puzzle::Cube& cube, const PhaseWorst& before, const
             left, [&](const State& y) { return !bad.contains(cube.puzzle().apply(y, change)); });
         return left.empty();
     };
-    auto spared = before.each_solution(state, kMostSolutions, visit);
+    auto spared = before.each_solution(state, kMaxSolutions, visit);
     if (spared && !*spared) {
         out.why_not = std::to_string(left.size()) +
                       " worst classes of the second phase cannot be avoided from one of the first";
@@ -78,7 +78,7 @@ Result<bool> is_spared(const puzzle::Cube& cube, const PhaseWorst& before, const
 
 // Goes through all pairs: out.saves, or out.why_not.
 base::Status look_at_pairs(const puzzle::Cube& cube, const PhaseWorst& before,
-                           const ClassStates& states, const BadClasses& bad,
+                           const ClassStates& states, const UncoveredClasses& bad,
                            const bfs::BuildOptions& options, JointBound& out) {
     std::uint64_t done = 0;
     for (const auto& [at, state] : states) {
@@ -118,7 +118,7 @@ Result<JointBound> join(const puzzle::Cube& cube, const chain::ChainDeclaration&
         out.why_not = "not all classes at the worst distances were found";
         return out;
     }
-    const BadClasses bad(after, bad_states);
+    const UncoveredClasses bad(after, bad_states);
     // If the second phase's worst classes are the same seen through the first phase's symmetries, one state up
     // to those stands for all. Not where a solution ends in a rotation: symmetric states may end in different
     // ones, and the second phase may tell those apart.

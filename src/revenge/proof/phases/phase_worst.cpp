@@ -4,13 +4,13 @@
 #include <unordered_set>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::phases {
 
 namespace {
 
-constexpr std::size_t kMostWorst = 4'000'000;
+constexpr std::size_t kMaxWorst = 4'000'000;
 
 }  // namespace
 
@@ -96,7 +96,7 @@ Result<ClassStates> PhaseWorst::states_of(const std::vector<Entry>& entries, boo
                 out.emplace(class_key(*space_, *position), image);
             }
         }
-        if (out.size() > kMostWorst) {
+        if (out.size() > kMaxWorst) {
             return Error{ErrorCode::Resource, "more than 4 million classes at the worst distance"};
         }
     }
@@ -122,7 +122,7 @@ void PhaseWorst::find_goal(const chain::ChainDeclaration& chain, std::size_t pha
         wanted.insert(class_key(*space_, position));
     }
     // Any states that later phases' moves make show all of the unrotated goal sooner or later.
-    constexpr int kMostSteps = 200'000;
+    constexpr int kMaxSteps = 200'000;
     std::vector<puzzle::Transformation> moves;
     for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
         const auto more = chain::actions_of(*cube_, chain, later);
@@ -132,7 +132,7 @@ void PhaseWorst::find_goal(const chain::ChainDeclaration& chain, std::size_t pha
     std::unordered_map<std::uint64_t, State> unrotated;
     base::Random random(1);
     State state = cube_->puzzle().solved();
-    for (int step = 0; step < kMostSteps && unrotated.size() < wanted.size(); ++step) {
+    for (int step = 0; step < kMaxSteps && unrotated.size() < wanted.size(); ++step) {
         if (const auto position = space_->position_of(state);
             position && wanted.contains(class_key(*space_, *position))) {
             unrotated.emplace(class_key(*space_, *position), state);

@@ -33,7 +33,7 @@ PositionForm::PositionForm(const puzzle::Cube& cube)
             labels = std::max(labels, label + 1U);
         }
         const unsigned contents = labels * static_cast<unsigned>(orbit.orientations);
-        base::check(contents <= kMostContents, "what a slot holds fits into five bits");
+        base::check(contents <= kMaxContents, "what a slot holds fits into five bits");
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
             orbit_[slot] = static_cast<std::uint8_t>(o);

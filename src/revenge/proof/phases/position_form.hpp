@@ -15,7 +15,7 @@
 namespace revenge::proof::phases {
 
 // A number below 256 for each slot of a cube.
-using SlotBytes = std::array<std::uint8_t, puzzle::kMostCubeSlots>;
+using SlotBytes = std::array<std::uint8_t, puzzle::kMaxCubeSlots>;
 
 class PositionForm {
   public:
@@ -47,8 +47,8 @@ class PositionForm {
     Contents unpack(const std::uint64_t* words) const noexcept;
 
   private:
-    static constexpr unsigned kMostContents = 32;
-    static constexpr std::size_t kMostOrbits = 11;  // of the 7x7x7
+    static constexpr unsigned kMaxContents = 32;
+    static constexpr std::size_t kMaxOrbits = 11;  // of the 7x7x7
     static constexpr unsigned kTwists = 3;
 
     struct Holding {  // what a symmetry does to places
@@ -57,7 +57,7 @@ class PositionForm {
     };
     // [the holding's twist][orbit][contents]
     using Relabelled =
-        std::array<std::array<std::array<std::uint8_t, kMostContents>, kMostOrbits>, kTwists>;
+        std::array<std::array<std::array<std::uint8_t, kMaxContents>, kMaxOrbits>, kTwists>;
     // An image of contents, slot by slot.
     struct Image {
         const PositionForm& form;

@@ -9,10 +9,10 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/directory_store.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/port/processor_time.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group.hpp"
@@ -34,12 +34,12 @@ constexpr std::uint64_t kChainNodes = 40'000'000;  // of a state; then the endin
 constexpr std::uint64_t kNodesBeside = 1'000'000;  // where the beam has a solution
 constexpr std::uint64_t kTestNodes = 4'000'000;
 constexpr std::uint64_t kSearchedNodes = 400'000;  // likewise, of a search for shortest solutions
-constexpr double kMostSearched = 12;               // expected length of such a search's solutions
-constexpr double kMostSeconds = 25;  // of the processor, for finding a chain and trying it
+constexpr double kMaxSearched = 12;                // expected length of such a search's solutions
+constexpr double kMaxSeconds = 25;  // of the processor, for finding a chain and trying it
 constexpr int kTestStates = 2;
 constexpr int kTestMoves = 200;
-constexpr std::uint64_t kMostMemory = std::uint64_t{1} << 30U;  // of tables
-constexpr int kMostDegree = 600;  // whose subgroups are counted in seconds
+constexpr std::uint64_t kMaxMemory = std::uint64_t{1} << 30U;  // of tables
+constexpr int kMaxDegree = 600;  // whose subgroups are counted in seconds
 constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending alone does.\n";
 constexpr std::string_view kNoBeam = "-";      // kept where a beam would not help
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
@@ -106,14 +106,14 @@ AutomaticSolver::AutomaticSolver(Opening opening)
 
 Result<std::unique_ptr<AutomaticSolver>> AutomaticSolver::make(Opening opening) {
     REVENGE_TRY(puzzle::require_free_moves(*opening.definition));
-    opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMostMemory);
+    opening.build.memory_bytes = std::min(opening.build.memory_bytes, kMaxMemory);
     std::unique_ptr<AutomaticSolver> out(new AutomaticSolver(std::move(opening)));
-    base::FolderShelf folder(out->opening_.cache);
-    REVENGE_TRY(out->open(out->opening_.cache.empty() ? out->opening_.build.shelf : &folder));
+    base::DirectoryStore folder(out->opening_.cache);
+    REVENGE_TRY(out->open(out->opening_.cache.empty() ? out->opening_.build.table_store : &folder));
     return out;
 }
 
-Status AutomaticSolver::open(base::Shelf* shelf) {
+Status AutomaticSolver::open(base::TableStore* table_store) {
     const Definition& definition = *opening_.definition;
     if (opening_.is_optimal && definition.puzzle().has_hidden_orientations()) {
         return base::usage("orientations-not-visible",
@@ -121,21 +121,21 @@ Status AutomaticSolver::open(base::Shelf* shelf) {
                            "method {method} does not support that",
                            definition.name(), "optimal");
     }
-    if (group::PointModel(definition.puzzle()).degree() > kMostDegree ||
+    if (group::PointModel(definition.puzzle()).degree() > kMaxDegree ||
         definition.puzzle().slots() > static_cast<int>(derived::kRowWidth)) {
         return {};  // the ending alone
     }
     const std::string name =
         puzzle::stored_name(opening_.is_optimal ? "optimal" : "auto", definition);
-    REVENGE_TRY(open_chain(shelf, name));
-    return opening_.is_optimal ? Status() : open_beam(shelf, name);
+    REVENGE_TRY(open_chain(table_store, name));
+    return opening_.is_optimal ? Status() : open_beam(table_store, name);
 }
 
-Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) {
+Status AutomaticSolver::open_chain(base::TableStore* table_store, const std::string& name) {
     const Definition& definition = *opening_.definition;
     const std::string file = name + ".toml";
-    if (shelf != nullptr) {
-        if (const auto kept = shelf->get(file)) {
+    if (table_store != nullptr) {
+        if (const auto kept = table_store->get(file)) {
             std::string text(kept->size, '\0');
             kept->read(0, std::as_writable_bytes(std::span(text)));
             Status taken = text == kNoChain ? Status() : take_chain(text, opening_.build.stop);
@@ -145,10 +145,10 @@ Status AutomaticSolver::open_chain(base::Shelf* shelf, const std::string& name) 
         }
     }
     const auto keep = [&](const std::string& text) {
-        if (shelf != nullptr && is_kept()) {
+        if (table_store != nullptr && is_kept()) {
             const auto bytes = std::as_bytes(std::span(text));
             // A chain that cannot be kept is found again.
-            (void)shelf->put(file, std::array{bytes});
+            (void)table_store->put(file, std::array{bytes});
         }
     };
     ChainSearch search{name,
@@ -195,7 +195,7 @@ std::vector<FoundChain> AutomaticSolver::candidates(ChainSearch search) const {
         if (found.empty() || !found.front().is_one_table) {
             // Where no state is far from solved, a search finds shortest solutions in little time.
             FoundChain one = shortest_chain(search);
-            if (!one.text.empty() && one.expected_length <= kMostSearched) {
+            if (!one.text.empty() && one.expected_length <= kMaxSearched) {
                 one.is_search = true;
                 found.insert(found.begin(), std::move(one));
             }
@@ -215,19 +215,19 @@ std::vector<FoundChain> AutomaticSolver::candidates(ChainSearch search) const {
 
 Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
     const std::string name = search.name;
-    const base::port::ProcessorTimeLimit limit(kMostSeconds, opening_.build.stop);
+    const base::port::ProcessorTimeLimit limit(kMaxSeconds, opening_.build.stop);
     search.stop = limit.token();
     std::vector<FoundChain> found = candidates(search);
     constexpr std::string_view kBeforeName = "name = \"";
     // Where a chain fails, those with as large phases do, too. Tables of all that are tried take about a minute.
-    constexpr double kMostEntries = 5e8;
-    constexpr double kLeastStep = 0.5;
+    constexpr double kMaxEntries = 5e8;
+    constexpr double kMinStep = 0.5;
     double most_digits = std::numeric_limits<double>::infinity();
     double entries = 0;
     int tries = 0;
     for (FoundChain& one : found) {
         if (one.largest_digits > most_digits ||
-            (tries > 0 && entries + one.table_entries > kMostEntries)) {
+            (tries > 0 && entries + one.table_entries > kMaxEntries)) {
             continue;
         }
         entries += one.table_entries;
@@ -251,7 +251,7 @@ Result<std::string> AutomaticSolver::first_that_solves(ChainSearch search) {
         if (limit.token().stop_requested()) {
             break;
         }
-        most_digits = one.largest_digits - kLeastStep;
+        most_digits = one.largest_digits - kMinStep;
     }
     if (opening_.build.stop.stop_requested()) {
         return base::interrupted("a solution was found");
@@ -292,9 +292,7 @@ Status AutomaticSolver::take_chain(const std::string& text, const std::stop_toke
     return {};
 }
 
-bool AutomaticSolver::is_kept() const noexcept {
-    return opening_.build.memory_bytes == kMostMemory;
-}
+bool AutomaticSolver::is_kept() const noexcept { return opening_.build.memory_bytes == kMaxMemory; }
 
 bool AutomaticSolver::has_one_phase() const noexcept {
     return chain() != nullptr && chain()->has_one_phase() && !is_marked_;
@@ -325,14 +323,14 @@ std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain(
     return out;
 }
 
-Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
+Status AutomaticSolver::open_beam(base::TableStore* table_store, const std::string& name) {
     const Definition& definition = *opening_.definition;
     if (definition.cube_size() > 0 || (chain_ && chain_->chain().has_one_phase() && !is_marked_)) {
         return {};
     }
     const std::string file = name + ".pieces";
-    if (shelf != nullptr) {
-        if (const auto kept = shelf->get(file)) {
+    if (table_store != nullptr) {
+        if (const auto kept = table_store->get(file)) {
             beam_ =
                 kept->size > kNoBeam.size() ? PiecesBeam::read(definition, *kept) : std::nullopt;
             if (beam_ || kept->size == kNoBeam.size()) {
@@ -366,11 +364,11 @@ Status AutomaticSolver::open_beam(base::Shelf* shelf, const std::string& name) {
     if (!helps) {
         beam_.reset();
     }
-    if (shelf != nullptr && is_kept()) {
+    if (table_store != nullptr && is_kept()) {
         // A beam that cannot be kept is made again.
         const std::vector<std::byte> bytes = beam_ ? beam_->bytes() : std::vector<std::byte>();
-        (void)shelf->put(file,
-                         std::array{beam_ ? std::span(bytes) : std::as_bytes(std::span(kNoBeam))});
+        (void)table_store->put(
+            file, std::array{beam_ ? std::span(bytes) : std::as_bytes(std::span(kNoBeam))});
     }
     return {};
 }
@@ -429,10 +427,10 @@ std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& st
             group_ = *std::move(built);
         }
     }
-    constexpr std::uint64_t kMostChoices = 100'000;
+    constexpr std::uint64_t kMaxChoices = 100'000;
     const group::PointModel looks(puzzle);
     const auto made =
-        group::matching_member(*group_, looks.looks(), looks.looks(state), random, kMostChoices);
+        group::matching_member(*group_, looks.looks(), looks.looks(state), random, kMaxChoices);
     if (!made) {
         return std::nullopt;
     }
@@ -621,10 +619,11 @@ Result<puzzle::Moves> AutomaticSolver::ending(const puzzle::State& state) const 
     {
         const base::port::MutexLock lock(mutex_);
         if (!cycles_) {
-            base::FolderShelf folder(opening_.cache);
+            base::DirectoryStore folder(opening_.cache);
             cycles_ = cycles::CycleSolver::make(
-                *opening_.definition, {opening_.cache.empty() ? opening_.build.shelf : &folder,
-                                       cycles::words_name(*opening_.definition)});
+                *opening_.definition,
+                {opening_.cache.empty() ? opening_.build.table_store : &folder,
+                 cycles::words_name(*opening_.definition)});
         }
     }
     if (*cycles_) {

@@ -34,7 +34,7 @@
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/cycles/near_solved.hpp"
-#include "revenge/solver/renaming.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::solver::automatic {
 
@@ -67,14 +67,14 @@ class AutomaticSolver {
   private:
     explicit AutomaticSolver(Opening opening);
 
-    // Opens the chain and the beam, which are stored on `shelf`; null: nothing is stored.
-    base::Status open(base::Shelf* shelf);
+    // Opens the chain and the beam, which are stored in `table_store`; null: nothing is stored.
+    base::Status open(base::TableStore* table_store);
     // Returns true if the result is also valid for later runs, because more memory would not find a better one.
     bool is_kept() const noexcept;
-    base::Status open_chain(base::Shelf* shelf, const std::string& name);
+    base::Status open_chain(base::TableStore* table_store, const std::string& name);
     // Reads the stored beam. Otherwise, if the chain's solutions of random states are long, builds one and stores it if
     // its solutions are shorter. ERRORS: Interrupted.
-    base::Status open_beam(base::Shelf* shelf, const std::string& name);
+    base::Status open_beam(base::TableStore* table_store, const std::string& name);
     // Returns a chain of one phase for shortest solutions; its text is empty if all tables are too large.
     FoundChain shortest_chain(ChainSearch search) const;
     // Returns the chains to try, in order.

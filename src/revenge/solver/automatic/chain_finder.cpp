@@ -23,15 +23,15 @@ using chain::ColorsOf;
 using group::Permutation;
 using Shown = PuzzleGroup::Shown;
 
-constexpr double kNothingLeft = 1e-6;       // of logarithms
-constexpr double kMostWalked = 2e6;         // classes of a coordinate
-constexpr double kMostWalkedWhole = 1.2e6;  // whose rows need a canonical form
-constexpr double kMostBlock = 4e6;          // entries, of all coordinates but the largest
-constexpr double kMostColors = 1e6;         // classes of one coordinate of colors
-constexpr double kMostTransitions = 7e8;    // of one pruning table
-constexpr double kMostHidden = 3000;        // classes for each that colors tell apart
-constexpr double kFewHidden = 30;           // of chains that are tried when larger phases fail
-constexpr std::array kColorSizes{kMostColors, 2e5, 15'000.0, 1'200.0};
+constexpr double kNothingLeft = 1e-6;      // of logarithms
+constexpr double kMaxWalked = 2e6;         // classes of a coordinate
+constexpr double kMaxWalkedWhole = 1.2e6;  // whose rows need a canonical form
+constexpr double kMaxBlock = 4e6;          // entries, of all coordinates but the largest
+constexpr double kMaxColors = 1e6;         // classes of one coordinate of colors
+constexpr double kMaxTransitions = 7e8;    // of one pruning table
+constexpr double kMaxHidden = 3000;        // classes for each that colors tell apart
+constexpr double kFewHidden = 30;          // of chains that are tried when larger phases fail
+constexpr std::array kColorSizes{kMaxColors, 2e5, 15'000.0, 1'200.0};
 
 // A coordinate of colors: some pieces of one orbit.
 struct Coordinate {
@@ -85,7 +85,7 @@ class PhasePlan {
         const auto generators =
             std::ranges::count_if(from_->exponents, [](int e) { return e > 0; });
         most_colors_ = std::min(
-            kMostColors, most_entries / (kBytesOfGenerator * static_cast<double>(generators)));
+            kMaxColors, most_entries / (kBytesOfGenerator * static_cast<double>(generators)));
         find_coordinates();
         choose_prunings(most_entries);
         return !prunings_.empty();
@@ -150,7 +150,7 @@ class PhasePlan {
     // True if the classes are few enough and can be numbered (derived/numbering.hpp): as a product over orbits, or all
     // together where they are very few.
     bool fits_table(double most_entries) const {
-        constexpr int kMostWalkedPoints = 256;
+        constexpr int kMaxWalkedPoints = 256;
         const double classes = std::exp(log_classes());
         if (classes > most_entries) {
             return false;
@@ -164,8 +164,8 @@ class PhasePlan {
                 log_order(restricted(orbit, group_->generators_of(*to_)), model_.degree());
             const double count = above - below;
             sum += count;
-            constexpr double kMostTogether = 2e7;
-            if (std::exp(count) > kMostTogether && below < kNothingLeft && orbit.orientations > 1 &&
+            constexpr double kMaxTogether = 2e7;
+            if (std::exp(count) > kMaxTogether && below < kNothingLeft && orbit.orientations > 1 &&
                 are_twists_free(orbit)) {
                 const double pieces = places_of(orbit);
                 factors.push_back(pieces);
@@ -176,11 +176,10 @@ class PhasePlan {
         }
         std::ranges::sort(factors);
         const double most_factor = factors.empty() ? 0 : factors.back();
-        const bool is_product =
-            std::abs(sum - log_classes()) < kNothingLeft && std::exp(most_factor) <= kMostWalked &&
-            std::exp(sum - (factors.size() > 1 ? most_factor : 0)) <= kMostBlock;
-        return is_product ||
-               (classes <= kMostWalkedWhole && model_.degree() <= kMostWalkedPoints) ||
+        const bool is_product = std::abs(sum - log_classes()) < kNothingLeft &&
+                                std::exp(most_factor) <= kMaxWalked &&
+                                std::exp(sum - (factors.size() > 1 ? most_factor : 0)) <= kMaxBlock;
+        return is_product || (classes <= kMaxWalkedWhole && model_.degree() <= kMaxWalkedPoints) ||
                is_regular();
     }
 
@@ -210,14 +209,13 @@ class PhasePlan {
     // True if the unseen elements meet the moves' group in the identity only, and pieces x twists have few entries
     // that no state meets.
     bool is_regular() const {
-        constexpr double kMostRelabellings = 1000;
-        constexpr double kMostSpareEntries = 16;
+        constexpr double kMaxRelabellings = 1000;
+        constexpr double kMaxSpareEntries = 16;
         std::vector<Permutation> alone = group_->generators_of(*from_);
         const std::vector<Permutation> unseen(
             alone.begin(), alone.begin() + static_cast<std::ptrdiff_t>(group_->unseen().size()));
         alone.erase(alone.begin(), alone.begin() + static_cast<std::ptrdiff_t>(unseen.size()));
-        if (!to_->is_trivial() ||
-            log_order(unseen, model_.degree()) > std::log(kMostRelabellings) ||
+        if (!to_->is_trivial() || log_order(unseen, model_.degree()) > std::log(kMaxRelabellings) ||
             std::abs(log_order(alone, model_.degree()) - log_classes()) > kNothingLeft) {
             return false;
         }
@@ -239,9 +237,9 @@ class PhasePlan {
         }
         twists -= most;
         const double pieces = log_order(places, puzzle_->slots());
-        return std::exp(pieces) <= kMostWalked && std::exp(twists) <= kMostWalked &&
-               std::exp(std::min(pieces, twists)) <= kMostBlock &&
-               pieces + twists <= log_classes() + std::log(kMostSpareEntries);
+        return std::exp(pieces) <= kMaxWalked && std::exp(twists) <= kMaxWalked &&
+               std::exp(std::min(pieces, twists)) <= kMaxBlock &&
+               pieces + twists <= log_classes() + std::log(kMaxSpareEntries);
     }
 
     // ln of how many ways pieces of an orbit are permuted, twists left out.
@@ -398,7 +396,7 @@ class PhasePlan {
     }
 
     std::vector<Pruning> combinations(double most) const {
-        constexpr std::size_t kMostTogether = 4;
+        constexpr std::size_t kMaxTogether = 4;
         std::vector<Pruning> out;
         Pruning current;
         const std::function<void(std::size_t)> extend = [&](std::size_t from) {
@@ -412,8 +410,8 @@ class PhasePlan {
                 for (const std::size_t k : current.coordinates) {
                     largest = std::max(largest, coordinates_[k].log_size);
                 }
-                if (!is_new_orbit || sum > std::log(most) || sum - largest > std::log(kMostBlock) ||
-                    current.coordinates.size() == kMostTogether) {
+                if (!is_new_orbit || sum > std::log(most) || sum - largest > std::log(kMaxBlock) ||
+                    current.coordinates.size() == kMaxTogether) {
                     continue;
                 }
                 current.coordinates.push_back(i);
@@ -432,14 +430,14 @@ class PhasePlan {
     }
 
     void choose_prunings(double most_entries) {
-        constexpr std::size_t kMostCoordinates = 16;
+        constexpr std::size_t kMaxCoordinates = 16;
         constexpr double kSmall = 2e6;
         int moves = 0;
         for (std::size_t b = 0; b < group_->generators().size(); ++b) {
             const int step = from_->exponents[b];
             moves += step > 0 ? group_->generators()[b].move->order / step - 1 : 0;
         }
-        const double most = std::min(most_entries, kMostTransitions / std::max(1, moves));
+        const double most = std::min(most_entries, kMaxTransitions / std::max(1, moves));
         std::set<int> covered;
         std::size_t used = 0;
         const std::vector<Pruning> all = combinations(most);
@@ -453,7 +451,7 @@ class PhasePlan {
                                           ? fresh > 0 && size <= kSmall
                                           : 3 * fresh >= static_cast<std::ptrdiff_t>(items.size());
                 if (!is_worth || fresh == 0 || entries_ + size > 2 * most ||
-                    used + one.coordinates.size() > kMostCoordinates) {
+                    used + one.coordinates.size() > kMaxCoordinates) {
                     continue;
                 }
                 covered.insert(items.begin(), items.end());
@@ -497,7 +495,7 @@ class PhasePlan {
     group::PointModel model_;
     std::vector<derived::Colors::Piece> colors_;
     std::vector<Coordinate> coordinates_;
-    double most_colors_ = kMostColors;
+    double most_colors_ = kMaxColors;
     bool is_table_ = false;
     double entries_ = 0;
     std::vector<std::string> prunings_;
@@ -575,11 +573,10 @@ class Descents {
         if (classes < kNothingLeft) {
             return 0;
         }
-        constexpr double kLeastBranching = 0.25;
-        const double length = classes / std::max(from.log_branching, kLeastBranching) +
-                              kStepLength +
+        constexpr double kMinBranching = 0.25;
+        const double length = classes / std::max(from.log_branching, kMinBranching) + kStepLength +
                               kDigitLength * std::max(0.0, classes / std::log(10.0) - kEasyDigits);
-        if (length >= most.length || classes <= std::log(kMostWalkedWhole)) {
+        if (length >= most.length || classes <= std::log(kMaxWalkedWhole)) {
             return length;
         }
         // A search is guided by what colors tell.
@@ -645,10 +642,10 @@ FoundChain chain_of(const PuzzleGroup& group, const Descent& descent, const Chai
     if (phases == 0) {
         return out;
     }
-    constexpr double kMostTable = 4e8;
+    constexpr double kMaxTable = 4e8;
     const double most =
-        std::min(kMostTable, static_cast<double>(search.memory_bytes) /
-                                 (phases == 1 ? 2.0 : 1.5 * static_cast<double>(phases)));
+        std::min(kMaxTable, static_cast<double>(search.memory_bytes) /
+                                (phases == 1 ? 2.0 : 1.5 * static_cast<double>(phases)));
     out.text = head(search);
     if (!out.is_whole) {
         out.text += fmt::format("remainder = \"{}\"\n", group.words(last));
@@ -714,14 +711,14 @@ std::vector<FoundChain> find_chains(const PuzzleGroup& group, const ChainSearch&
     // Larger puzzles take longer for each subgroup.
     constexpr double kLatticeWidth = 150;
     constexpr double kUsualDegree = 150;
-    constexpr double kLeastWidth = 10;
+    constexpr double kMinWidth = 10;
     const double degree = group::PointModel(group.definition().puzzle()).degree();
     const double shrunk =
         kLatticeWidth * std::pow(kUsualDegree / std::max(degree, kUsualDegree), 2.5);
     const Descents descents(
-        group, group.lattice(static_cast<std::size_t>(std::max(kLeastWidth, shrunk)), search.stop));
+        group, group.lattice(static_cast<std::size_t>(std::max(kMinWidth, shrunk)), search.stop));
     for (const double digits : {10.0, 11.0, 12.0, 13.0}) {
-        if (const auto descent = descents.best(digits, kMostHidden)) {
+        if (const auto descent = descents.best(digits, kMaxHidden)) {
             take(*descent);
         }
     }

@@ -14,8 +14,8 @@ using puzzle::State;
 namespace {
 
 constexpr std::uint64_t kNodes = 1'000'000;  // of all searches of a state: a second or less
-constexpr std::size_t kMostRated = 1000;
-constexpr std::size_t kMostImages = 200;
+constexpr std::size_t kMaxRated = 1000;
+constexpr std::size_t kMaxImages = 200;
 
 }  // namespace
 
@@ -75,7 +75,7 @@ std::vector<ImageSearch::Image> ImageSearch::nearest(std::vector<Image> images) 
     for (std::size_t i = 1; i < images.size(); ++i) {
         std::swap(images[i], images[i + random.below(images.size() - i)]);
     }
-    images.resize(std::min(images.size(), kMostRated));
+    images.resize(std::min(images.size(), kMaxRated));
     std::vector<std::pair<int, std::size_t>> rated;
     rated.reserve(images.size());
     for (std::size_t i = 1; i < images.size(); ++i) {
@@ -85,7 +85,7 @@ std::vector<ImageSearch::Image> ImageSearch::nearest(std::vector<Image> images) 
         }
     }
     std::ranges::sort(rated);
-    rated.resize(std::min(rated.size(), kMostImages - 1));
+    rated.resize(std::min(rated.size(), kMaxImages - 1));
     std::vector<Image> out;
     out.reserve(rated.size() + 1);
     out.push_back(std::move(images.front()));

@@ -16,7 +16,7 @@
 #include "revenge/solution.hpp"
 #include "revenge/solver/automatic/puzzle_symmetries.hpp"
 #include "revenge/solver/chain_solver.hpp"
-#include "revenge/solver/renaming.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::solver::automatic {
 

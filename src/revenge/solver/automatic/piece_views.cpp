@@ -223,14 +223,14 @@ std::optional<std::uint32_t> pattern_of(const PieceView& view, const puzzle::Puz
 
 std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& limits,
                                   base::Random& random) {
-    constexpr int kMostRounds = 8;
+    constexpr int kMaxRounds = 8;
     const auto& orbits = group.definition().puzzle().orbits();
     const std::size_t moves = std::max<std::size_t>(1, group.generators().size());
     const auto of_transitions = limits.transitions / moves / limits.views;
     const double most =
         std::min(static_cast<double>(limits.patterns), static_cast<double>(of_transitions));
     std::vector<PieceView> out;
-    for (int round = 0; round < kMostRounds && out.size() < limits.views; ++round) {
+    for (int round = 0; round < kMaxRounds && out.size() < limits.views; ++round) {
         for (std::size_t o = 0; o < orbits.size(); ++o) {
             const std::vector<OrbitMove> actions = moves_of(group, orbits[o]);
             const auto sets = random_sets(orbits[o], std::log(most), random);
@@ -247,7 +247,7 @@ std::vector<PieceView> make_views(const PuzzleGroup& group, const ViewLimits& li
                     continue;
                 }
                 PieceView view{static_cast<std::uint32_t>(o), 1, std::move(labels), {}, {}};
-                if (!fill(view, orbits[o], actions, PieceView::kMostPatterns - 1)) {
+                if (!fill(view, orbits[o], actions, PieceView::kMaxPatterns - 1)) {
                     return {};
                 }
                 if (view.patterns() > 1) {

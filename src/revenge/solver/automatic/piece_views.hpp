@@ -29,7 +29,7 @@ struct PieceView {
 
     static constexpr unsigned kDistanceShift = 24;
     static constexpr std::uint32_t kPatternMask = (std::uint32_t{1} << kDistanceShift) - 1;
-    static constexpr std::size_t kMostPatterns = std::size_t{1} << kDistanceShift;
+    static constexpr std::size_t kMaxPatterns = std::size_t{1} << kDistanceShift;
 
     std::size_t patterns() const noexcept { return hashes.size(); }
 };

@@ -19,13 +19,13 @@ constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15U;
 constexpr unsigned kStepBits = 16;  // of an entry of the near states
 constexpr std::uint64_t kStepMask = (std::uint64_t{1} << kStepBits) - 1;
 constexpr std::size_t kNearSlots = std::size_t{1} << 22U;
-constexpr std::size_t kMostNear = 2'000'000;
+constexpr std::size_t kMaxNear = 2'000'000;
 constexpr std::uint16_t kHome = 0xFFFF;  // the step of the solved state
 constexpr std::array kPowers{1.0, 2.0, 1.5};
 constexpr double kWork = 7e7;  // looked up for a state
 constexpr double kScale = 16;  // of scores
-constexpr std::size_t kMostWidth = 20'000;
-constexpr std::size_t kLeastWidth = 100;
+constexpr std::size_t kMaxWidth = 20'000;
+constexpr std::size_t kMinWidth = 100;
 constexpr std::uint32_t kFormat = 0x50565731;  // of kept tables
 
 std::uint32_t entry_after(const PieceView& view, std::size_t base, std::uint32_t pattern) noexcept {
@@ -66,7 +66,7 @@ class Writer {
 
 class Reader {
   public:
-    explicit Reader(const base::Kept& kept) : bytes_(kept.size) {
+    explicit Reader(const base::Blob& kept) : bytes_(kept.size) {
         kept.read(0, std::span(bytes_));
         if (bytes_.size() >= sizeof(std::uint64_t)) {
             end_ = bytes_.size() - sizeof(std::uint64_t);
@@ -124,12 +124,12 @@ PiecesBeam::PiecesBeam(const puzzle::Definition& definition)
 }
 
 std::optional<PiecesBeam> PiecesBeam::make(const puzzle::Definition& definition) {
-    constexpr std::size_t kMostSteps = 2000;
+    constexpr std::size_t kMaxSteps = 2000;
     std::size_t steps = 0;
     for (const puzzle::BaseMove& move : definition.moves()) {
         steps += static_cast<std::size_t>(move.order) - 1;
     }
-    if (steps > kMostSteps) {
+    if (steps > kMaxSteps) {
         return std::nullopt;
     }
     PiecesBeam out(definition);
@@ -163,7 +163,7 @@ std::vector<std::byte> PiecesBeam::bytes() const {
 }
 
 std::optional<PiecesBeam> PiecesBeam::read(const puzzle::Definition& definition,
-                                           const base::Kept& kept) {
+                                           const base::Blob& kept) {
     Reader in(kept);
     PiecesBeam out(definition);
     if (in.number() != kFormat || in.number() != out.steps_.size()) {
@@ -336,13 +336,13 @@ void PiecesBeam::find_near() {
     std::vector<std::uint16_t> lasts{kHome};
     insert_near(hash_of(level.data()), kHome);
     std::size_t count = 1;
-    while (!lasts.empty() && count < kMostNear) {
+    while (!lasts.empty() && count < kMaxNear) {
         std::vector<std::uint32_t> next;
         std::vector<std::uint16_t> next_lasts;
-        for (std::size_t i = 0; i < lasts.size() && count < kMostNear; ++i) {
+        for (std::size_t i = 0; i < lasts.size() && count < kMaxNear; ++i) {
             const std::uint32_t* const values = &level[i * views_.size()];
             scores[0].each_child(values, lasts[i], 0, [&](const Child& child) {
-                if (count < kMostNear && insert_near(child.hash, inverse_of(child.step))) {
+                if (count < kMaxNear && insert_near(child.hash, inverse_of(child.step))) {
                     ++count;
                     next.insert(next.end(), scores[0].child_values().begin(),
                                 scores[0].child_values().end());
@@ -398,8 +398,8 @@ class PiecesBeam::Run {
     void search(std::vector<std::uint32_t> start, std::size_t shorter_than, Found& found,
                 const std::stop_token& stop) {
         constexpr std::size_t kLevelsAfter = 2;
-        constexpr std::size_t kLeastSlots = 1024;
-        base::HashSet seen(std::max(kLeastSlots, std::bit_ceil(2 * (width_ * shorter_than + 1))));
+        constexpr std::size_t kMinSlots = 1024;
+        base::HashSet seen(std::max(kMinSlots, std::bit_ceil(2 * (width_ * shorter_than + 1))));
         levels_.push_back({std::move(start), {{0, kHome}}});
         std::size_t most = shorter_than;  // levels
         for (std::size_t depth = 1; depth < most && !stop.stop_requested(); ++depth) {
@@ -550,7 +550,7 @@ PiecesBeam::Found PiecesBeam::search(const puzzle::State& state, std::size_t sho
     shorter_than =
         std::min(shorter_than, static_cast<std::size_t>(kLongest * typical_length_ + kMoreLevels));
     for (std::size_t k = 0; k < kSearches; ++k) {
-        Run(*this, k, std::clamp(width, kLeastWidth, kMostWidth), state)
+        Run(*this, k, std::clamp(width, kMinWidth, kMaxWidth), state)
             .search(start, shorter_than, out, stop);
         if (out.whole) {
             shorter_than = out.whole->moves.size();

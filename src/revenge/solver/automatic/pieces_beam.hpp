@@ -33,7 +33,7 @@ class PiecesBeam {
     // Convert the tables to bytes and back. Returns nothing for bytes that are not tables of this definition.
     std::vector<std::byte> bytes() const;
     static std::optional<PiecesBeam> read(const puzzle::Definition& definition,
-                                          const base::Kept& kept);
+                                          const base::Blob& kept);
 
     struct Way {
         std::vector<puzzle::Move> moves;

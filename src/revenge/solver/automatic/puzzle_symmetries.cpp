@@ -13,10 +13,10 @@ namespace {
 
 using group::Permutation;
 
-constexpr std::size_t kMostSymmetries = 240;
-constexpr std::size_t kMostAssignments = 1'000'000;
+constexpr std::size_t kMaxSymmetries = 240;
+constexpr std::size_t kMaxAssignments = 1'000'000;
 constexpr std::size_t kAssignmentsOfImages = 1000;  // that finding the images of points counts as
-constexpr double kMostPoints = 1e7;                 // looked up for the cycle types of products
+constexpr double kMaxPoints = 1e7;                  // looked up for the cycle types of products
 
 // A number for the lengths of the cycles of the product of two permutations.
 class CycleTypes {
@@ -86,7 +86,7 @@ class PuzzleSymmetries::Finder {
             }
         }
         const auto count = static_cast<double>(steps_.size());
-        if (count * count * model.degree() > kMostPoints) {
+        if (count * count * model.degree() > kMaxPoints) {
             steps_.clear();
             return;
         }
@@ -180,7 +180,7 @@ class PuzzleSymmetries::Finder {
 
     // Assigns the moves from order_[at] on.
     void assign(std::size_t at) {
-        if (found_.size() >= kMostSymmetries || assignments_ >= kMostAssignments) {
+        if (found_.size() >= kMaxSymmetries || assignments_ >= kMaxAssignments) {
             return;
         }
         if (at == order_.size()) {

@@ -191,12 +191,12 @@ double PuzzleGroup::log_growth(const std::vector<int>& exponents) const {
         }
     }
     // Sets of moves that all commute.
-    constexpr std::size_t kMostSets = 20'000;
+    constexpr std::size_t kMaxSets = 20'000;
     std::vector<std::vector<std::size_t>> sets;
     std::vector<std::size_t> current;
     const std::function<void(std::size_t)> extend = [&](std::size_t from) {
         sets.push_back(current);
-        for (std::size_t i = from; i < moves.size() && sets.size() < kMostSets; ++i) {
+        for (std::size_t i = from; i < moves.size() && sets.size() < kMaxSets; ++i) {
             if (std::ranges::all_of(current,
                                     [&](std::size_t j) { return commutes_[moves[i]][moves[j]]; })) {
                 current.push_back(i);
@@ -308,13 +308,13 @@ std::string PuzzleGroup::kind_of(const Subgroup& subgroup) const {
 }
 
 std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width, const std::stop_token& stop) const {
-    constexpr int kMostOfAKind = 2;
-    constexpr std::size_t kMostLayers = 40;
+    constexpr int kMaxOfAKind = 2;
+    constexpr std::size_t kMaxLayers = 40;
     base::Random random(1);
     std::vector<Subgroup> out{whole()};
     std::set<std::vector<int>> known{out.front().exponents};
     std::vector<Subgroup> layer = out;
-    for (std::size_t depth = 0; !layer.empty() && depth < kMostLayers; ++depth) {
+    for (std::size_t depth = 0; !layer.empty() && depth < kMaxLayers; ++depth) {
         std::map<std::string, int> kinds;
         std::vector<Subgroup> next;
         for (const Subgroup& above : layer) {
@@ -341,7 +341,7 @@ std::vector<Subgroup> PuzzleGroup::lattice(std::size_t width, const std::stop_to
                         continue;
                     }
                     find_orbits(below);
-                    if (kinds[kind_of(below)]++ < kMostOfAKind) {
+                    if (kinds[kind_of(below)]++ < kMaxOfAKind) {
                         next.push_back(std::move(below));
                     }
                 }

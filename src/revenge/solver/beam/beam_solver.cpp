@@ -7,7 +7,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/beam/level_search.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
@@ -76,7 +76,7 @@ class BeamSolver::Run {
           cube_(method.phases_->cube()),
           is_even_(cube_.size() % 2 == 0),
           limits_(limits),
-          interrupt_(base::Until{.stop = limits.stop}) {
+          interrupt_(base::StopCondition{.stop = limits.stop}) {
         Candidate first{state, 0, {}, 0};
         if (!is_even_) {
             const auto home = cube_.homing_rotation(state);
@@ -201,10 +201,10 @@ class BeamSolver::Run {
 
     void take(const Phase& phase, const std::vector<Candidate>& starts,
               const std::vector<LevelEnd>& ends) {
-        constexpr std::size_t kMostOpen = 200;
+        constexpr std::size_t kMaxOpen = 200;
         open_.clear();
         for (const LevelEnd& end : ends) {
-            if (open_.size() == kMostOpen) {
+            if (open_.size() == kMaxOpen) {
                 break;
             }
             Candidate to = starts[end.start];
@@ -337,7 +337,7 @@ base::Result<SharedMethod> open_beam(const Opening& opening) {
     const int size = opening.costs.size();
     auto definition = puzzle::builtin_definition(puzzle::cube_name(size));
     base::check(static_cast<bool>(definition), "cubes of these sizes are built in");
-    REVENGE_TRY(auto phases, table::Store(opening.shelf, opening.progress, opening.stop)
+    REVENGE_TRY(auto phases, table::Store(opening.table_store, opening.progress, opening.stop)
                                  .get<Phases>(
                                      {"beam." + puzzle::cube_name(size)},
                                      [&] { return std::make_shared<Phases>(size); },

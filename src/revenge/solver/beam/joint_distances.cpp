@@ -68,7 +68,7 @@ JointDistances::Slots JointDistances::make(const std::vector<Feature>& features,
                                            const std::vector<std::size_t>& together,
                                            const std::vector<std::uint32_t>& solved,
                                            const std::vector<bool>& kept) {
-    constexpr std::size_t kMostGoals = 20'000;
+    constexpr std::size_t kMaxGoals = 20'000;
     std::vector<std::size_t> all_moves;
     std::vector<std::size_t> goal_moves;
     for (std::size_t move = 0; move < kept.size(); ++move) {
@@ -85,9 +85,9 @@ JointDistances::Slots JointDistances::make(const std::vector<Feature>& features,
     }
     finder.insert(goals, 0);
     for (std::vector<std::uint32_t> level = goals; !level.empty();) {
-        level = finder.next(level, goal_moves, 0, kMostGoals);
+        level = finder.next(level, goal_moves, 0, kMaxGoals);
         goals.insert(goals.end(), level.begin(), level.end());
-        if (finder.count >= kMostGoals) {
+        if (finder.count >= kMaxGoals) {
             return Slots(kSlots, 0);
         }
     }

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "revenge/base/open_table.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/beam/near_goal.hpp"
 #include "revenge/solver/beam/phase.hpp"
 

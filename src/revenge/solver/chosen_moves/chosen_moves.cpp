@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "revenge/base.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
@@ -103,7 +103,7 @@ class ChosenMoves::Search {
     struct Walk {
         Search& search;
         std::vector<std::uint8_t> path;
-        base::Watch watch{};
+        base::NodeBudget watch{};
 
         bool go(const Codes& codes, int left) {
             if (left <= search.table_.depth()) {
@@ -261,12 +261,12 @@ std::shared_ptr<PositionTable> ChosenMoves::table_of(const std::vector<chosen::W
 namespace {
 
 // `length`: that many moves are needed at least, as has been proven.
-Error ended_at(int length, const std::string& metric, base::Saying why, const Limits& limits) {
+Error ended_at(int length, const std::string& metric, base::Message why, const Limits& limits) {
     Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
                                                : base::error(ErrorCode::NotFound, std::move(why));
     return length > 0
-               ? error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)",
-                                        length, metric))
+               ? error.add(base::make_message(
+                     "proven", "; it takes at least {length} {metric} (proven)", length, metric))
                : error;
 }
 
@@ -285,12 +285,12 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     const Codes start = moves_->codes(homed);
     const std::string& metric = moves_->costs.name();
     Solution out;
-    base::Watch watch;  // over all lengths
+    base::NodeBudget watch;  // over all lengths
     watch.begin(interrupt, base::kAnyNodes);
     bool may_deepen = true;
     double last_cost = 0;  // nodes of the search before
     for (int length = 0;; ++length) {
-        const auto ended = [&](base::Saying why) {
+        const auto ended = [&](base::Message why) {
             if (interrupt.is_set()) {
                 std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
             }
@@ -306,8 +306,9 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
                                table->size());
         }
         if (limits.max_length && length > *limits.max_length) {
-            return ended(base::saying("none-so-short", "no solution has at most {most} {metric}",
-                                      *limits.max_length, metric));
+            return ended(base::make_message("none-so-short",
+                                            "no solution has at most {most} {metric}",
+                                            *limits.max_length, metric));
         }
         LengthProgress progress(limits.progress, length, metric);
         Search search(*moves_, *table, interrupt, progress);
@@ -319,7 +320,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             break;
         }
         if (interrupt.is_over(watch.nodes())) {
-            return ended(base::saying("nothing-found", "no solution was found within the limits"));
+            return ended(
+                base::make_message("nothing-found", "no solution was found within the limits"));
         }
     }
     out.nodes = watch.nodes();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::solver::chosen {
 

@@ -59,7 +59,7 @@ class Goal {
     };
     class Reader;
 
-    std::array<Name, puzzle::kMostCubeSlots> names_{};  // by the orbit's first slot and label
+    std::array<Name, puzzle::kMaxCubeSlots> names_{};  // by the orbit's first slot and label
     std::vector<puzzle::State> states_;
     bool is_one_state_ = true;
 };

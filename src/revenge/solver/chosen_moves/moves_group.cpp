@@ -10,7 +10,7 @@ namespace revenge::solver::chosen {
 
 namespace {
 
-constexpr std::uint64_t kMostSteps = 1'000'000;  // a second or so
+constexpr std::uint64_t kMaxSteps = 1'000'000;  // a second or so
 
 }  // namespace
 
@@ -31,7 +31,7 @@ std::vector<Way> MovesGroup::reached(const puzzle::State& state,
     const std::vector<int> from = model_.looks(state);
     std::ranges::copy_if(ways, std::back_inserter(out), [&](Way way) {
         const auto to = model_.looks(moves_->held(way));
-        const auto made = chain_ ? group::makes(*chain_, from, to, kMostSteps) : true;
+        const auto made = chain_ ? group::makes(*chain_, from, to, kMaxSteps) : true;
         return !made || *made;
     });
     return out;

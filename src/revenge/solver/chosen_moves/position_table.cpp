@@ -4,7 +4,7 @@
 
 namespace revenge::solver::chosen {
 
-bool PositionTable::deepen(std::uint64_t max_bytes, base::Watch& watch) {
+bool PositionTable::deepen(std::uint64_t max_bytes, base::NodeBudget& watch) {
     if (is_stuck_) {
         return false;
     }

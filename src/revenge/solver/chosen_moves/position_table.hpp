@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "revenge/base/open_table.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
 namespace revenge::solver::chosen {
@@ -55,7 +55,7 @@ class PositionTable {
     }
     // Adds the positions at depth() + 1. Returns false if it is interrupted or would need more than `max_bytes`; then
     // some of the positions have been added, and depth() does not change any more.
-    bool deepen(std::uint64_t max_bytes, base::Watch& watch);
+    bool deepen(std::uint64_t max_bytes, base::NodeBudget& watch);
 
   private:
     static constexpr double kFewNodes = 2e5;

@@ -227,7 +227,7 @@ std::uint8_t PreparedMoves::named(std::size_t slot, std::uint8_t code) const noe
     const unsigned modulus = cube.puzzle().orientations()[slot];
     const std::size_t label = code & ((1U << kTwistShift) - 1);
     const unsigned twist = code >> kTwistShift;
-    if (twist >= modulus || first_of_[slot] + label >= kMostCubeSlots) {
+    if (twist >= modulus || first_of_[slot] + label >= kMaxCubeSlots) {
         return code;  // no piece has it
     }
     return static_cast<std::uint8_t>(goal.name(first_of_[slot], label) |

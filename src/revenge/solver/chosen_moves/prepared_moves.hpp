@@ -17,7 +17,7 @@
 namespace revenge::solver::chosen {
 
 inline constexpr unsigned kTwistShift = 5;  // a piece's label is below 32
-using puzzle::kMostCubeSlots;
+using puzzle::kMaxCubeSlots;
 inline constexpr std::size_t kCodes = 128;  // label and twist
 
 struct Hash {
@@ -32,7 +32,7 @@ struct Hash {
 };
 
 // Label and twist of each slot in one byte.
-using Codes = std::array<std::uint8_t, kMostCubeSlots>;
+using Codes = std::array<std::uint8_t, kMaxCubeSlots>;
 
 // A way to hold a state of the goal: its number times the rotations, and the rotation.
 using Way = std::uint16_t;
@@ -42,8 +42,8 @@ struct Move {
     puzzle::Turn
         written;  // the turn as answers have it: another one, where the cube is then turned back
     int cost = 1;
-    std::array<std::uint8_t, kMostCubeSlots> from{};
-    std::array<std::uint8_t, kMostCubeSlots> twist{};
+    std::array<std::uint8_t, kMaxCubeSlots> from{};
+    std::array<std::uint8_t, kMaxCubeSlots> twist{};
     std::vector<std::uint8_t> followers{};
 };
 
@@ -105,8 +105,8 @@ struct PreparedMoves {
     std::vector<std::uint8_t> all;  // indices of all moves
     std::vector<std::uint8_t> moved;
     std::vector<std::uint8_t> oriented;
-    std::array<std::uint8_t, kMostCubeSlots> joined{};  // slot -> least slot that moves join it to
-    std::array<std::array<Hash, kCodes>, kMostCubeSlots> hashes{};
+    std::array<std::uint8_t, kMaxCubeSlots> joined{};  // slot -> least slot that moves join it to
+    std::array<std::array<Hash, kCodes>, kMaxCubeSlots> hashes{};
     int cheapest = 255;
 
   private:
@@ -118,7 +118,7 @@ struct PreparedMoves {
     // Returns the code of a piece as the goal calls it; `slot`: any of its orbit.
     std::uint8_t named(std::size_t slot, std::uint8_t code) const noexcept;
 
-    std::array<std::uint8_t, kMostCubeSlots> first_of_{};  // slot -> the first of its orbit
+    std::array<std::uint8_t, kMaxCubeSlots> first_of_{};  // slot -> the first of its orbit
 };
 
 }  // namespace revenge::solver::chosen

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 
 namespace revenge::solver::clock {
 
@@ -24,7 +24,7 @@ using Side = std::array<int, kSide>;
 
 constexpr std::array<std::size_t, 4> kCornerPlaces{kUl, kUr, kDl, kDr};
 // The corner of the other side that is on the same wheel.
-constexpr std::size_t behind(std::size_t corner) {
+constexpr std::size_t with_prefix(std::size_t corner) {
     return corner == kUl ? kUr : corner == kUr ? kUl : corner == kDl ? kDr : kDl;
 }
 
@@ -66,9 +66,9 @@ ClockState clock_after(const ClockTurns& turns) {
         out.dials[kSide + i] = hour(back_dials[i]);
     }
     for (const std::size_t corner : kCornerPlaces) {
-        const int both = front_dials[corner] - back_dials[behind(corner)];
+        const int both = front_dials[corner] - back_dials[with_prefix(corner)];
         out.dials[corner] = hour(both);
-        out.dials[kSide + behind(corner)] = hour(-both);
+        out.dials[kSide + with_prefix(corner)] = hour(-both);
     }
     return out;
 }
@@ -90,7 +90,7 @@ ClockTurns clock_turns_to(const ClockState& state) {
     std::copy_n(state.dials.begin(), kSide, front.begin());
     const Side turned_behind = dials_of(by);
     for (const std::size_t corner : kCornerPlaces) {
-        front[corner] += turned_behind[behind(corner)];
+        front[corner] += turned_behind[with_prefix(corner)];
     }
     const int corners = front[kUl] + front[kUr] + front[kDl] + front[kDr];
     const int edges = 4 * front[kC] - front[kU] - front[kR] - front[kD] - front[kL];
@@ -130,7 +130,7 @@ bool is_within_one_turn(const ClockState& state) {
                     after.dials[i + (is_back ? 0 : kSide)] = 0;
                 }
                 for (const std::size_t corner : kCornerPlaces) {
-                    after.dials[behind(corner) + (is_back ? 0 : kSide)] =
+                    after.dials[with_prefix(corner) + (is_back ? 0 : kSide)] =
                         hour(-carried[corner] * hours);
                 }
                 if (after == state) {

@@ -19,7 +19,7 @@
 
 namespace revenge::solver::cube3 {
 
-inline constexpr std::size_t kMostMoves = 20;  // no position needs more (Rokicki and others, 2010)
+inline constexpr std::size_t kMaxMoves = 20;  // no position needs more (Rokicki and others, 2010)
 
 // The coordinates of a cube with respect to the three axes.
 using AxisViews = std::array<AxisView, 3>;
@@ -43,7 +43,7 @@ class AxisSearch {
 
     struct Position {
         AxisViews views;
-        std::array<std::uint8_t, kMostMoves> path;
+        std::array<std::uint8_t, kMaxMoves> path;
     };
     struct Child {
         AxisViews views;
@@ -67,7 +67,7 @@ class AxisSearch {
     std::array<const std::array<std::uint8_t, kMoves>*, 3> images_{};
     Cubie cubie_;
     std::vector<std::uint8_t> path_;
-    std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
+    std::array<std::vector<Position>, kMaxMoves + 1> waiting_;  // by moves left
     std::vector<Position> batch_;
     std::array<Order, kBatch> order_{};
     std::vector<Child> children_;

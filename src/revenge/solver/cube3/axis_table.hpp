@@ -2,7 +2,7 @@
 //
 // An entry is class * 16 + the symmetry that carries the cube to the class's representative. A table of the
 // representatives' turns leads from class to class, and the twist is tracked separately. Distances are stored modulo 3,
-// since neighbours differ by at most one, or as the change by each turn (turn_effects.hpp).
+// since neighbours differ by at most one, or as the change by each turn (distance_deltas.hpp).
 #pragma once
 
 #include <bit>
@@ -99,7 +99,7 @@ class AxisTable {
     const Tables* tables_;
     const ClassRow* class_moves_;
     const std::uint64_t* distances_;
-    const TurnEffects* effects_;
+    const DistanceDeltas* effects_;
     std::size_t goal_;
 };
 

@@ -6,9 +6,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/in_order.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -110,8 +110,8 @@ base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
         base::Error error = nothing_found(limits_);
         if (proven_ > 1) {
-            error.add(base::saying("proven", "; it takes at least {length} face turns (proven)",
-                                   proven_));
+            error.add(base::make_message(
+                "proven", "; it takes at least {length} face turns (proven)", proven_));
         }
         return error;
     }
@@ -213,7 +213,7 @@ bool Run::search_part(std::vector<Worker>& workers, std::span<const TwoPhaseSear
     const std::uint64_t left = node_limit() - nodes_;
     const unsigned threads =
         part.front().phase1_length < kWorthThreads ? 1 : static_cast<unsigned>(workers.size());
-    const base::Status within = base::in_order(
+    const base::Status within = base::ordered_parallel_for(
         part.size(), {threads, 1},
         [&](std::size_t i, unsigned thread) {
             Worker& worker = workers[thread];
@@ -295,7 +295,7 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
 base::Result<SharedMethod> open_two_phase(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("two-phase needs", kTwoPhaseBytes));
     if (opening.tier == Tier::Browser) {
-        REVENGE_TRY(auto small, opening.cube3.tables(opening, Phase1::NearInLittle));
+        REVENGE_TRY(auto small, opening.cube3.tables(opening, Phase1::NearCompact));
         return SharedMethod(std::make_shared<TwoPhase>(std::move(small), nullptr, opening.costs));
     }
     REVENGE_TRY(auto tables, opening.cube3.tables(opening));
@@ -307,11 +307,11 @@ base::Result<SharedMethod> open_optimal(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("optimal needs", kOptimalBytes));
     REVENGE_TRY(auto tables, opening.cube3.tables(opening));
     std::shared_ptr<const OrderedSlice> large;
-    const std::uint64_t large_bytes = OrderedSlice::is_made(opening.shelf)
+    const std::uint64_t large_bytes = OrderedSlice::is_made(opening.table_store)
                                           ? OrderedSlice::kUsingBytes
                                           : OrderedSlice::kWorthMakingBytes;
     if (opening.memory_bytes >= large_bytes) {
-        REVENGE_TRY(auto opened, OrderedSlice::open(opening.shelf, *tables, opening.threads,
+        REVENGE_TRY(auto opened, OrderedSlice::open(opening.table_store, *tables, opening.threads,
                                                     opening.progress, opening.stop));
         large = std::move(opened);
     }

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/call_apart.hpp"
+#include "revenge/base/call_noinline.hpp"
 #include "revenge/base/large_pages.hpp"
 
 namespace revenge::solver::cube3 {
@@ -128,7 +128,7 @@ class NearFilling {
     void follow_last() {
         const auto follow = [this](std::uint32_t index) { follow_one(index); };
         for (const std::uint32_t index : last_) {
-            base::call_apart(follow, index);
+            base::call_noinline(follow, index);
         }
         enter_ends();
     }

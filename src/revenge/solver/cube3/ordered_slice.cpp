@@ -1,7 +1,7 @@
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube3/kept_distances.hpp"
+#include "revenge/solver/cube3/stored_distances.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -31,19 +31,22 @@ RowSpace OrderedSlice::make_rows(const Tables& tables, std::vector<std::uint32_t
     return out;
 }
 
-base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(base::Shelf& shelf,
+base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(base::TableStore& table_store,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
                                                                      std::stop_token stop) {
-    return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress, std::move(stop));
+    return StoredDistances::open<OrderedSlice>(table_store, tables, threads, progress,
+                                               std::move(stop));
 }
 
-base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(base::Shelf& shelf,
-                                                                const LawQuestion& question) {
-    return KeptDistances::check<OrderedSlice>(shelf, question);
+base::Result<std::optional<bfs::CheckReport>> OrderedSlice::check(base::TableStore& table_store,
+                                                                  const CheckQuery& question) {
+    return StoredDistances::check<OrderedSlice>(table_store, question);
 }
 
-bool OrderedSlice::is_made(base::Shelf& shelf) { return table::Store::has(shelf, kName); }
+bool OrderedSlice::is_made(base::TableStore& table_store) {
+    return table::Store::has(table_store, kName);
+}
 
 }  // namespace revenge::solver::cube3

@@ -28,25 +28,25 @@ class OrderedSlice {
 
     // Builds the table. COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Reads the table from `shelf`, or builds it and stores it there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const OrderedSlice>> open(base::Shelf& shelf,
+    // Reads the table from `table_store`, or builds it and stores it there. ERRORS: Resource; Interrupted.
+    static base::Result<std::shared_ptr<const OrderedSlice>> open(base::TableStore& table_store,
                                                                   const Tables& tables,
                                                                   unsigned threads,
                                                                   base::ProgressSink& progress,
                                                                   std::stop_token stop = {});
     // Verifies a stored table, as Tables::check() does.
-    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
-                                                             const LawQuestion& question);
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               const CheckQuery& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
-    // Returns true if `shelf` has it.
-    static bool is_made(base::Shelf& shelf);
+    // Returns true if `table_store` has it.
+    static bool is_made(base::TableStore& table_store);
 
     // [(class * kTwists + twist) * 2 + parity], where the twist is that of the class's representative.
     const base::LargeVector<std::uint64_t>& distances() const noexcept { return distances_; }
 
   private:
     friend class table::Store;
-    friend struct KeptDistances;
+    friend struct StoredDistances;
     static constexpr std::uint32_t kLayout = 2;
     static constexpr Cell kCell = Cell::Banded;
     OrderedSlice() = default;

@@ -1,7 +1,7 @@
 #include "revenge/solver/cube3/phase2_distances.hpp"
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube3/kept_distances.hpp"
+#include "revenge/solver/cube3/stored_distances.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -13,14 +13,15 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
-    base::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress,
-    std::stop_token stop) {
-    return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress, std::move(stop));
+    base::TableStore& table_store, const Tables& tables, unsigned threads,
+    base::ProgressSink& progress, std::stop_token stop) {
+    return StoredDistances::open<Phase2Distances>(table_store, tables, threads, progress,
+                                                  std::move(stop));
 }
 
-base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(base::Shelf& shelf,
-                                                                   const LawQuestion& question) {
-    return KeptDistances::check<Phase2Distances>(shelf, question);
+base::Result<std::optional<bfs::CheckReport>> Phase2Distances::check(base::TableStore& table_store,
+                                                                     const CheckQuery& question) {
+    return StoredDistances::check<Phase2Distances>(table_store, question);
 }
 
 }  // namespace revenge::solver::cube3

@@ -20,16 +20,16 @@ class Phase2Distances {
   public:
     // Builds the distances. COMPLEXITY: 3 s of processor time, 110 MB.
     Phase2Distances(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Phase2Distances>> open(base::Shelf& shelf,
+    // Reads the tables from `table_store`, or builds them and stores them there. ERRORS: Resource; Interrupted.
+    static base::Result<std::shared_ptr<const Phase2Distances>> open(base::TableStore& table_store,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
                                                                      std::stop_token stop = {});
 
     // Verifies stored distances, as Tables::check() does.
-    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
-                                                             const LawQuestion& question);
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               const CheckQuery& question);
     static constexpr const char* kName = "3x3x3.phase-2";
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
@@ -42,7 +42,7 @@ class Phase2Distances {
 
   private:
     friend class table::Store;
-    friend struct KeptDistances;
+    friend struct StoredDistances;
     // Entries are numbered by the classes of Tables, so another numbering there is another layout here.
     static constexpr std::uint32_t kLayout = 2;
     static constexpr Cell kCell = Cell::Whole;

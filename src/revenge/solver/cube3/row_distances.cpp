@@ -216,9 +216,9 @@ base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell,
     return Filler<4>(space, threads).run(on_share);
 }
 
-base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
-                                           const base::LargeVector<std::uint64_t>& distances,
-                                           const LawQuestion& question) {
+base::Result<bfs::CheckReport> check_row_distances(
+    const RowSpace& space, Cell cell, const base::LargeVector<std::uint64_t>& distances,
+    const CheckQuery& question) {
     const unsigned bits = bits_of(cell);
     const std::size_t in_word = kWordBits / bits;
     const std::uint64_t unreached = (1U << bits) - 1;

@@ -17,7 +17,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/bfs/flat_law.hpp"
+#include "revenge/bfs/flat_check.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -52,7 +52,7 @@ std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
 }
 
 // Options of a table file's consistency check: its name in errors, and the number of entries checked.
-struct LawQuestion {
+struct CheckQuery {
     std::string place;
     std::uint64_t most = 0;
     std::stop_token stop{};
@@ -92,9 +92,9 @@ std::vector<std::vector<std::uint16_t>> inverse_entry_moves(const RowSpace& spac
 base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
                                                const base::OnShare& on_share = {});
 
-// Verifies the consistency of such distances (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
-base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
-                                           const base::LargeVector<std::uint64_t>& distances,
-                                           const LawQuestion& question);
+// Verifies the consistency of such distances (bfs/flat_check.hpp). ERRORS: TableDamaged, Interrupted.
+base::Result<bfs::CheckReport> check_row_distances(
+    const RowSpace& space, Cell cell, const base::LargeVector<std::uint64_t>& distances,
+    const CheckQuery& question);
 
 }  // namespace revenge::solver::cube3

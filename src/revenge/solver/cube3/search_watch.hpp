@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -29,7 +29,7 @@ class SearchWatch {
     bool is_over(std::size_t task) {
         if (fresh_nodes_ >= between_looks_) {
             if ((nodes_ += fresh_nodes_) >= interrupt_.until().nodes) {
-                interrupt_.set(base::End::Nodes);
+                interrupt_.set(base::StopReason::Nodes);
             }
             fresh_nodes_ = 0;
             interrupt_.poll();

@@ -98,10 +98,10 @@ struct TwistSpace {
 struct BrokenOff {};
 
 template <class Next>
-std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
+std::vector<MoveDeltas> slopes(const Next& next, std::size_t size, std::size_t start) {
     const std::vector<std::uint8_t> distance =
         search::distances(size, std::array{start}, search::UnitCosts{kMoves}, next);
-    std::vector<Slope> out(size, Slope{});
+    std::vector<MoveDeltas> out(size, MoveDeltas{});
     for (std::size_t i = 0; i < size; ++i) {
         std::uint32_t nearer = 0;
         std::uint32_t not_farther = 0;
@@ -110,7 +110,7 @@ std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start)
             nearer |= after < distance[i] ? 1U << m : 0;
             not_farther |= after <= distance[i] ? 1U << m : 0;
         }
-        out[i] = Slope(distance[i], nearer, not_farther);
+        out[i] = MoveDeltas(distance[i], nearer, not_farther);
     }
     return out;
 }
@@ -148,7 +148,8 @@ void Tables::make_turn_effects(unsigned threads, const base::OnShare& on_share) 
     base::Shares shares(on_share, 1 + kEffects);
     const auto distances = made_distances(threads, shares.next(1));
     std::vector<std::uint32_t> class_moves;
-    turn_effects_ = TurnEffects(twist_rows(class_moves), distances, threads, shares.next(kEffects));
+    turn_effects_ =
+        DistanceDeltas(twist_rows(class_moves), distances, threads, shares.next(kEffects));
 }
 
 void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers) {
@@ -156,11 +157,12 @@ void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& s
     near_ = NearFilling<TwistSpace>::run(space, row_of(phase1).depth, row_of(phase1).cell_bits);
 }
 
-base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, unsigned threads,
+base::Result<std::shared_ptr<const Tables>> Tables::open(base::TableStore& table_store,
+                                                         unsigned threads,
                                                          base::ProgressSink& progress,
                                                          Phase1 phase1, std::stop_token stop) {
     auto tables =
-        table::Store(shelf, progress, std::move(stop))
+        table::Store(table_store, progress, std::move(stop))
             .get<Tables>(
                 {row_of(phase1).tables}, [] { return std::shared_ptr<Tables>(new Tables()); },
                 [=](const base::OnShare& on_share) {
@@ -181,11 +183,12 @@ std::shared_ptr<Tables> Tables::of_moves() {
     return out;
 }
 
-base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Phase1 phase1,
-                                                          const LawQuestion& question) {
-    using Report = std::optional<bfs::LawReport>;
+base::Result<std::optional<bfs::CheckReport>> Tables::check(base::TableStore& table_store,
+                                                            Phase1 phase1,
+                                                            const CheckQuery& question) {
+    using Report = std::optional<bfs::CheckReport>;
     const auto kept = table::Store::find<Tables>(
-        shelf, {row_of(phase1).tables}, [] { return std::shared_ptr<Tables>(new Tables()); });
+        table_store, {row_of(phase1).tables}, [] { return std::shared_ptr<Tables>(new Tables()); });
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
@@ -207,15 +210,15 @@ base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Ph
     } else if (phase1 != Phase1::Exact) {
         made->make_near_phase1(phase1, stabilizers);
     }
-    REVENGE_TRY(table::Store::compare(shelf, row_of(phase1).tables, **kept, *made));
+    REVENGE_TRY(table::Store::compare(table_store, row_of(phase1).tables, **kept, *made));
     if (phase1 != Phase1::Exact) {
         const std::uint64_t entries =
             phase1 == Phase1::Turns ? made->turn_effects_.positions() : made->near_.cells();
-        return Report(bfs::LawReport{entries, entries, true});
+        return Report(bfs::CheckReport{entries, entries, true});
     }
     std::vector<std::uint32_t> class_moves;
     const auto law =
-        check_row_law(made->twist_rows(class_moves), Cell::Mod3, (*kept)->phase1_, question);
+        check_row_distances(made->twist_rows(class_moves), Cell::Mod3, (*kept)->phase1_, question);
     return law ? base::Result<Report>(*law) : law.error();
 }
 

@@ -6,7 +6,7 @@
 // Phase 1's table is exact: flip and slice set together (2048 * 495), reduced by the 16 symmetries that preserve the
 // U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distances modulo 3 in two bits, 35 MB. If that is too
 // large, or takes too long to build, the distances near the goal replace it (near_distances.hpp); if there is more
-// memory, the change of the distance by each turn does (turn_effects.hpp).
+// memory, the change of the distance by each turn does (distance_deltas.hpp).
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. For corners with U/D
 // edges there are the distances near the goal; phase2_distances.hpp has all of them.
@@ -21,9 +21,9 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/class_moves.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/cube3/distance_deltas.hpp"
 #include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
-#include "revenge/solver/cube3/turn_effects.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube3 {
@@ -54,8 +54,8 @@ struct Phase2Classes {
 // Table look-ups for phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
 
 // The form of phase 1's table: all distances, 35 MB; the distances near the goal (near_distances.hpp), within 8 turns
-// in 16 MB or within 7 in 2 MB; or the change of each distance by each turn, 423 MB (turn_effects.hpp).
-enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle, Turns };
+// in 16 MB or within 7 in 2 MB; or the change of each distance by each turn, 423 MB (distance_deltas.hpp).
+enum class Phase1 : std::uint8_t { Exact, Near, NearCompact, Turns };
 
 struct Phase1Row {
     Phase1 phase1;
@@ -66,7 +66,7 @@ struct Phase1Row {
 inline constexpr std::array<Phase1Row, 4> kPhase1Rows{{
     {Phase1::Exact, "3x3x3.phases", 0, 0},
     {Phase1::Near, "3x3x3.near", 8, 25},
-    {Phase1::NearInLittle, "3x3x3.near-in-little", 7, 22},
+    {Phase1::NearCompact, "3x3x3.near-in-little", 7, 22},
     {Phase1::Turns, "3x3x3.turns", 0, 0},
 }};
 
@@ -86,11 +86,11 @@ template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
 
 // The change of a coarser distance by each move. It determines the moves that are possible with N moves left.
-class Slope {
+class MoveDeltas {
   public:
-    Slope() = default;
+    MoveDeltas() = default;
     // `nearer` has the moves, as bits, that decrease the distance by one, `not_farther` those that do not increase it.
-    Slope(int distance, std::uint32_t nearer, std::uint32_t not_farther) noexcept
+    MoveDeltas(int distance, std::uint32_t nearer, std::uint32_t not_farther) noexcept
         : nearer_(nearer | static_cast<std::uint32_t>(distance) << kMoves),
           not_farther_(not_farther) {}
 
@@ -143,8 +143,9 @@ class Tables {
     // it.
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
-    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, unsigned threads,
+    // Reads the tables from `table_store`, or builds them and stores them there. ERRORS: Resource; Interrupted.
+    static base::Result<std::shared_ptr<const Tables>> open(base::TableStore& table_store,
+                                                            unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact,
                                                             std::stop_token stop = {});
@@ -152,8 +153,9 @@ class Tables {
     // Verifies stored tables: compares them with rebuilt ones, and checks the consistency of the distances of
     // Phase1::Exact. Returns nothing if another version of the program wrote them. ERRORS: TableDamaged, Resource,
     // Interrupted.
-    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf, Phase1 phase1,
-                                                             const LawQuestion& question);
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               Phase1 phase1,
+                                                               const CheckQuery& question);
     // Returns the tables of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();
 
@@ -168,8 +170,8 @@ class Tables {
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
     // The distances of twists alone and of classes alone (by moves of the representative): lower bounds of phase 1's
     // distance that stay in the cache.
-    std::vector<Slope> twist_slope;
-    std::vector<Slope> class_slope;
+    std::vector<MoveDeltas> twist_slope;
+    std::vector<MoveDeltas> class_slope;
     // The result of a move on a class's representative, as an entry of flip_slice_class_.
     ClassMoves class_move;
     // [(axis * 3 + other) * kAxisSymmetries + symmetry]: converts the moves of the representative to which the symmetry
@@ -199,7 +201,7 @@ class Tables {
     // Returns the near distances, by class * kTwists + twist. REQUIRES tables without exact distances.
     const NearDistances& near() const noexcept { return near_; }
     // Returns the changes by each turn, by class * kTwists + twist; empty if the tables do not have them.
-    const TurnEffects& turn_effects() const noexcept { return turn_effects_; }
+    const DistanceDeltas& turn_effects() const noexcept { return turn_effects_; }
     // Returns all distances modulo 3, two bits each, by class * kTwists + twist (AxisTable). REQUIRES Phase1::Exact.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
@@ -268,7 +270,7 @@ class Tables {
     std::vector<std::uint8_t> flip_slice_symmetry_;  // two to a byte
     base::LargeVector<std::uint64_t> phase1_;
     NearDistances near_;
-    TurnEffects turn_effects_;
+    DistanceDeltas turn_effects_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
     NearDistances near_phase2_;

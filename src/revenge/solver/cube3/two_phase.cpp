@@ -109,7 +109,7 @@ int TwoPhaseSearch::slices_of(int length) const noexcept {
 }
 
 void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
-    if (togo <= (is_exact_ ? kLevelled : kLevelledByBounds) && togo - view.distance <= kMostSlack) {
+    if (togo <= (is_exact_ ? kLevelled : kLevelledByBounds) && togo - view.distance <= kMaxSlack) {
         level_by_level(view, depth, togo);
         watch_.look();
         return;
@@ -314,11 +314,11 @@ void TwoPhaseSearch::add_by_effects(const Level& parents, const Left& left, Leve
     const std::array turned{&moves_seen_from(0), &moves_seen_from(1)};
     for (std::uint32_t i = 0; i < parents.nodes.size(); ++i) {
         const Node& node = parents.nodes[i];
-        const TurnEffect effect = effects_->of(node.index);
+        const DistanceDelta effect = effects_->of(node.index);
         const std::size_t symmetry = node.view.entry % kAxisSymmetries;
         std::uint32_t moves = kFollowers[node.move] & left.moves &
                               own[symmetry].of(effect.within(node.view.distance, left.phase1));
-        std::array<TurnEffect, 2> of_sides{};
+        std::array<DistanceDelta, 2> of_sides{};
         for (std::size_t n = 0; left.aside && n < of_sides.size(); ++n) {
             const Side& side = parents.sides[i][n];
             of_sides[n] = effects_->of(side.index);
@@ -438,7 +438,7 @@ void TwoPhaseSearch::look_at_ends(int depth, int togo) {
 // Returns true if paths with `length` moves in phase 1 are also checked against the distances of the other axes, which
 // count face turns.
 bool TwoPhaseSearch::looks_aside(int length) const noexcept {
-    return is_exact_ && counted_ == Counted::Faces && most_of_phase2(length, 0) <= kMostBesideSides;
+    return is_exact_ && counted_ == Counted::Faces && most_of_phase2(length, 0) <= kMaxBesideSides;
 }
 
 // RETURNS the direction from which the cube is seen along the n-th of the other axes.

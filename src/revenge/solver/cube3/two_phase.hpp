@@ -8,7 +8,7 @@
 // The last moves of phase 1 are searched level by level, all of a subtree at once, so that memory is prefetched while
 // other positions are generated. If phase 2 can only be short, the distances of the other two axes must also be within
 // the number of remaining turns; most paths through phase 1 are pruned this way some moves before their end. If the
-// tables contain the change by each turn (turn_effects.hpp), only children that are near enough along all these axes
+// tables contain the change by each turn (distance_deltas.hpp), only children that are near enough along all these axes
 // are generated; otherwise the distances of those that coarser bounds pass are looked up.
 //
 // In metrics in which a slice costs one (R L' turns the layers between them, and the cube), the paths are the same, by
@@ -21,7 +21,7 @@
 #include <functional>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/cube3/axis_table.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 
@@ -115,9 +115,9 @@ class TwoPhaseSearch {
     // less, because levels then also contain hopeless children, which would take 7 MB more of a browser's memory.
     static constexpr int kLevelled = 11;
     static constexpr int kLevelledByBounds = kLevelled - 1;
-    static constexpr int kMostSlack = 4;
+    static constexpr int kMaxSlack = 4;
     // The maximum length of phase 2 for which checking the other axes prunes enough to be worthwhile.
-    static constexpr int kMostBesideSides = 4;
+    static constexpr int kMaxBesideSides = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
     std::uint32_t moves_at(int depth) const noexcept;
@@ -150,12 +150,12 @@ class TwoPhaseSearch {
     const Tables* tables_;
     const Phase2Distances* exact_;
     AxisTable table_;
-    const TurnEffects* effects_;  // may be null
-    bool is_exact_;               // true if phase 1's distances are exact
+    const DistanceDeltas* effects_;  // may be null
+    bool is_exact_;                  // true if phase 1's distances are exact
     int phase2_limit_;
     Counted counted_;
     std::array<Start, kDirections> starts_;
-    base::Watch watch_;
+    base::NodeBudget watch_;
 
     // The memory of the current run.
     Room* room_ = nullptr;

@@ -210,8 +210,8 @@ bool TwoSidedSearch::keep(const Child& child, int left) {
 bool TwoSidedSearch::choose_side(Position& position, int left) const {
     const auto [front, back] = position.known;
     const std::size_t before = front == 0 ? kNoMove : position.path[front - 1U];
-    const std::size_t behind = back == 0 ? kNoMove : position.path[length_ - back];
-    std::array<std::uint32_t, 2> moves{kFollowers[before], kPreceders[behind]};
+    const std::size_t with_prefix = back == 0 ? kNoMove : position.path[length_ - back];
+    std::array<std::uint32_t, 2> moves{kFollowers[before], kPreceders[with_prefix]};
     std::array<int, 2> tight{};
     for (std::size_t side = 0; side < 2; ++side) {
         for (std::size_t k = 0; k < kAxes; ++k) {

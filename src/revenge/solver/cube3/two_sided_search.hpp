@@ -94,7 +94,7 @@ class TwoSidedSearch {
   private:
     static constexpr std::size_t kBatch = 64;
     static constexpr std::size_t kAxes = CubeSides::kAxes;
-    using Path = std::array<std::uint8_t, kMostMoves>;
+    using Path = std::array<std::uint8_t, kMaxMoves>;
 
     // Side 0 is the cube, side 1 its inverse.
     struct Position {
@@ -131,7 +131,7 @@ class TwoSidedSearch {
     std::size_t task_ = 0;
     std::size_t length_ = 0;
     std::vector<std::uint8_t> path_;
-    std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
+    std::array<std::vector<Position>, kMaxMoves + 1> waiting_;  // by moves left
     std::vector<Position> batch_;
     std::array<std::array<Order, 2>, kBatch> order_{};  // of the own side, of the other side
     std::vector<Child> children_;

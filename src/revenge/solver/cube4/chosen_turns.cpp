@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 
 namespace revenge::solver::cube4 {
@@ -20,8 +20,8 @@ constexpr std::uint64_t kNearNodes = 100'000;
 base::Error with_bound(base::Error error, const base::Error& before) {
     const auto proven = std::ranges::find(before.facts, "proven", &base::Fact::kind);
     if (proven != before.facts.end()) {
-        error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)",
-                               proven->values.at(0).second, proven->values.at(1).second));
+        error.add(base::make_message("proven", "; it takes at least {length} {metric} (proven)",
+                                     proven->values.at(0).second, proven->values.at(1).second));
     }
     return error;
 }

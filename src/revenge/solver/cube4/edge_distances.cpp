@@ -66,8 +66,8 @@ class EdgeFiller {
         add_solved();
         write(0);
         std::atomic<std::size_t> done{0};
-        const auto all = static_cast<double>(corners_->classes()) * kMostEdgeTurns;
-        for (int distance = 1; distance <= kMostEdgeTurns; ++distance) {
+        const auto all = static_cast<double>(corners_->classes()) * kMaxEdgeTurns;
+        for (int distance = 1; distance <= kMaxEdgeTurns; ++distance) {
             // A level's new sets stay apart until all of it is known: `next` is what reached_ gains.
             base::LargeVector<WingSet> next(reached_.size(), 0);
             base::parallel_for(corners_->classes(), {threads_, kChunk},
@@ -254,17 +254,17 @@ EdgeDistances::EdgeDistances(const Frame& frame, const CornerStates& corners,
     table_ = std::move(filler.table());
 }
 
-base::Result<bfs::LawReport> EdgeDistances::check(const Frame& frame, const CornerStates& corners,
-                                                  const AxisElements& elements,
-                                                  const cube3::LawQuestion& question) const {
+base::Result<bfs::CheckReport> EdgeDistances::check(const Frame& frame, const CornerStates& corners,
+                                                    const AxisElements& elements,
+                                                    const cube3::CheckQuery& question) const {
     const std::uint64_t entries = std::uint64_t{corners.classes()} * kClassEntries;
     if (table_.size() != (entries + kLanes - 1) / kLanes || near_.size() != corners.classes() ||
-        std::ranges::max(near_) + kEdgeSteps > kMostEdgeTurns + 1) {
+        std::ranges::max(near_) + kEdgeSteps > kMaxEdgeTurns + 1) {
         return table::damaged(question.place, " has not as many distances as states");
     }
     const EdgeTurns turns(frame, corners, elements);
     const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
-    EntryLaw law;
+    EntryBounds law;
     law.entries = entries;
     law.turns = turns.size();
     law.after = [&](std::uint64_t at, std::size_t turn) { return turns.after(at, turn); };

@@ -28,15 +28,15 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/bfs/flat_law.hpp"
+#include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
 #include "revenge/solver/cube4/kernels.hpp"
 
 namespace revenge::solver::cube4 {
 
-inline constexpr int kEdgeSteps = 3;       // the maximum value
-inline constexpr int kMostEdgeTurns = 10;  // the maximum exact distance of an entry
+inline constexpr int kEdgeSteps = 3;      // the maximum value
+inline constexpr int kMaxEdgeTurns = 10;  // the maximum exact distance of an entry
 
 class EdgeDistances {
   public:
@@ -64,9 +64,9 @@ class EdgeDistances {
 
     // Checks random entries against their neighbours: each exact entry must have a neighbour that can be one turn
     // nearer, and no entry a neighbour that must be two turns nearer. ERRORS: TableDamaged, Interrupted.
-    base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
-                                       const AxisElements& elements,
-                                       const cube3::LawQuestion& question) const;
+    base::Result<bfs::CheckReport> check(const Frame& frame, const CornerStates& corners,
+                                         const AxisElements& elements,
+                                         const cube3::CheckQuery& question) const;
 
   private:
     int value_of(std::size_t entry) const noexcept {

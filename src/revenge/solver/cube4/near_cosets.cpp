@@ -364,12 +364,12 @@ class NearCosets::Filler {
                     continue;
                 }
                 constexpr double kWordBits = 64;
-                constexpr std::uint64_t kLeastWords = 16;
+                constexpr std::uint64_t kMinWords = 16;
                 const std::size_t number = cell_number(depth, corners);
                 std::uint64_t* const cell = &to_.cells_[number * kCellFields];
                 cell[kFirst] = words;
                 cell[kWords] =
-                    kLeastWords + static_cast<std::uint64_t>(counts[number] * bits / kWordBits);
+                    kMinWords + static_cast<std::uint64_t>(counts[number] * bits / kWordBits);
                 // The number of bits that gives the fewest false positives, all bits of a member being in one word.
                 cell[kHashes] = bits >= 11 ? 5 : bits >= 8 ? 4 : 3;
                 words += cell[kWords];
@@ -399,9 +399,9 @@ NearCosets::NearCosets(const Views& views, const AxisElements& elements, const P
 
 void NearCosets::fill_up() { std::ranges::fill(words_, ~std::uint64_t{0}); }
 
-base::Result<bfs::LawReport> NearCosets::check(const Views& views, const AxisElements& elements,
-                                               const Plan& plan,
-                                               const cube3::LawQuestion& question) const {
+base::Result<bfs::CheckReport> NearCosets::check(const Views& views, const AxisElements& elements,
+                                                 const Plan& plan,
+                                                 const cube3::CheckQuery& question) const {
     std::uint64_t words = 0;
     bool has_cells = cells_.size() == (kMaxNear + 1) * kCorners * kCellFields;
     for (std::size_t i = 0; has_cells && i < cells_.size(); i += kCellFields) {
@@ -420,7 +420,7 @@ base::Result<bfs::LawReport> NearCosets::check(const Views& views, const AxisEle
         }
     }
     base::Random random(1);
-    bfs::LawReport out;
+    bfs::CheckReport out;
     std::uint64_t strangers = 0;
     const auto walk = [&](int length) {
         Position position;

@@ -31,7 +31,7 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/share.hpp"
-#include "revenge/bfs/flat_law.hpp"
+#include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
@@ -120,8 +120,8 @@ class NearCosets {
 
     // Checks that states within the depths are members, and that of as many random states hardly any are. ERRORS:
     // TableDamaged, Interrupted.
-    base::Result<bfs::LawReport> check(const Views& views, const AxisElements& elements,
-                                       const Plan& plan, const cube3::LawQuestion& question) const;
+    base::Result<bfs::CheckReport> check(const Views& views, const AxisElements& elements,
+                                         const Plan& plan, const cube3::CheckQuery& question) const;
 
   private:
     class Filler;

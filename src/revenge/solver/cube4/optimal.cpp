@@ -7,8 +7,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -125,15 +125,15 @@ base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& 
         note(saved.error().message);
     }
     base::Error error = nothing_found(limits);
-    error.add(base::saying("proven", "; it takes at least {length} {metric} (proven)", proven,
-                           costs_.name()));
+    error.add(base::make_message("proven", "; it takes at least {length} {metric} (proven)", proven,
+                                 costs_.name()));
     return error;
 }
 
 base::Result<SharedMethod> open_optimal(const Opening& opening) {
     REVENGE_TRY(opening.require_memory("optimal needs", kSmallOptimalBytes));
     REVENGE_TRY(auto tables,
-                opening.cube4.open(opening.shelf, opening.metric,
+                opening.cube4.open(opening.table_store, opening.metric,
                                    table_size_for(opening.memory_bytes, opening.metric),
                                    opening.threads, opening.progress, opening.stop));
     return SharedMethod(std::make_shared<Optimal>(std::move(tables)));

@@ -26,7 +26,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/cube4/search_record.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/cube4/turn_choice.hpp"

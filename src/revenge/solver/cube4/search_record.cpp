@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/message.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/base/saying.hpp"
 #include "revenge/base/sha256.hpp"
 
 namespace revenge::solver::cube4 {
@@ -47,7 +47,7 @@ std::uint64_t take_integer(std::string_view& text) {
 
 }  // namespace
 
-base::Status SearchRecord::open(std::shared_ptr<base::KeptText> kept, const std::string& of) {
+base::Status SearchRecord::open(std::shared_ptr<base::StoredText> kept, const std::string& of) {
     kept_ = std::move(kept);
     of_ = sum_of(of);
     REVENGE_TRY(const std::string text, kept_->read());
@@ -91,10 +91,10 @@ base::Status SearchRecord::read(const std::string& text, const std::string& of) 
     tasks->remove_prefix(std::min(end + 1, tasks->size()));
     while (!tasks->empty()) {
         const std::size_t begin = take_integer(*tasks);
-        const std::size_t behind = take_integer(*tasks);
-        is_done_.resize(std::max(is_done_.size(), behind));
-        std::fill(is_done_.begin() + static_cast<std::ptrdiff_t>(std::min(begin, behind)),
-                  is_done_.begin() + static_cast<std::ptrdiff_t>(behind), std::uint8_t{1});
+        const std::size_t with_prefix = take_integer(*tasks);
+        is_done_.resize(std::max(is_done_.size(), with_prefix));
+        std::fill(is_done_.begin() + static_cast<std::ptrdiff_t>(std::min(begin, with_prefix)),
+                  is_done_.begin() + static_cast<std::ptrdiff_t>(with_prefix), std::uint8_t{1});
     }
     return {};
 }

@@ -32,7 +32,7 @@ class SearchRecord {
 
     // Reads a stored record, or begins one. `of` identifies the search. ERRORS: Usage, if the record belongs to another
     // search; TableDamaged; Resource.
-    base::Status open(std::shared_ptr<base::KeptText> kept, const std::string& of);
+    base::Status open(std::shared_ptr<base::StoredText> kept, const std::string& of);
 
     // Returns the minimum length of a solution, 0 if nothing is proven.
     int length() const noexcept { return length_; }
@@ -61,7 +61,7 @@ class SearchRecord {
     base::Status write();
 
     base::port::Mutex mutex_;
-    std::shared_ptr<base::KeptText> kept_;  // may be null
+    std::shared_ptr<base::StoredText> kept_;  // may be null
     std::chrono::steady_clock::time_point written_;
     base::Status status_;
     std::string of_;

@@ -30,14 +30,14 @@ NearCosets::Plan near_plan(puzzle::Metric metric, TableSize size) noexcept {
                                     : NearCosets::plan_of(metric);
 }
 
-using Report = base::Result<std::optional<bfs::LawReport>>;
+using Report = base::Result<std::optional<bfs::CheckReport>>;
 
 // Reads a table of which `look` gives a report.
 template <class T, class Look>
-Report check_table(base::Shelf& shelf, const std::string& name, const Look& look) {
-    const auto kept = table::Store::find<T>(shelf, {name}, empty_table<T>);
+Report check_table(base::TableStore& table_store, const std::string& name, const Look& look) {
+    const auto kept = table::Store::find<T>(table_store, {name}, empty_table<T>);
     if (!kept || *kept == nullptr) {
-        return kept ? Report(std::optional<bfs::LawReport>()) : kept.error();
+        return kept ? Report(std::optional<bfs::CheckReport>()) : kept.error();
     }
     const auto report = look(**kept);
     return report ? Report(*report) : report.error();
@@ -62,11 +62,12 @@ std::string Tables::near_name(puzzle::Metric metric, TableSize size) {
            std::string(puzzle::name_of(metric));
 }
 
-base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, puzzle::Metric metric,
-                                                         TableSize size, unsigned threads,
+base::Result<std::shared_ptr<const Tables>> Tables::open(base::TableStore& table_store,
+                                                         puzzle::Metric metric, TableSize size,
+                                                         unsigned threads,
                                                          base::ProgressSink& progress,
                                                          std::stop_token stop) {
-    table::Store store(shelf, progress, std::move(stop));
+    table::Store store(table_store, progress, std::move(stop));
     const auto out = std::make_shared<Tables>(metric, best_kernels());
     REVENGE_TRY(take_table(
         store, CornerStates::kName, [&](const base::OnShare&) { return CornerStates(out->frame); },
@@ -96,14 +97,14 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, puz
     return std::shared_ptr<const Tables>(out);
 }
 
-Report Tables::check(base::Shelf& shelf, const std::string& name,
-                     const cube3::LawQuestion& question) {
+Report Tables::check(base::TableStore& table_store, const std::string& name,
+                     const cube3::CheckQuery& question) {
     if (name == CornerStates::kName) {
         return check_table<CornerStates>(
-            shelf, name, [&](CornerStates& kept) -> base::Result<bfs::LawReport> {
+            table_store, name, [&](CornerStates& kept) -> base::Result<bfs::CheckReport> {
                 CornerStates made{Frame()};
-                REVENGE_TRY(table::Store::compare(shelf, name, kept, made));
-                return bfs::LawReport{kCornerStates, kCornerStates, true};
+                REVENGE_TRY(table::Store::compare(table_store, name, kept, made));
+                return bfs::CheckReport{kCornerStates, kCornerStates, true};
             });
     }
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
@@ -116,7 +117,7 @@ Report Tables::check(base::Shelf& shelf, const std::string& name,
         Tables of(metric, best_kernels());
         of.corners = std::make_shared<const CornerStates>(of.frame);
         if (is_near || is_small_near) {
-            return check_table<NearCosets>(shelf, name, [&](const NearCosets& kept) {
+            return check_table<NearCosets>(table_store, name, [&](const NearCosets& kept) {
                 const TableSize size = is_near ? TableSize::Large : TableSize::Small;
                 return kept.check(of.views(), of.elements, near_plan(metric, size), question);
             });
@@ -124,22 +125,22 @@ Report Tables::check(base::Shelf& shelf, const std::string& name,
         const auto look = [&](const auto& kept) {
             return kept.check(of.frame, *of.corners, of.elements, question);
         };
-        return name == edges_name(metric) ? check_table<EdgeDistances>(shelf, name, look)
-                                          : check_table<WingDistances>(shelf, name, look);
+        return name == edges_name(metric) ? check_table<EdgeDistances>(table_store, name, look)
+                                          : check_table<WingDistances>(table_store, name, look);
     }
-    return std::optional<bfs::LawReport>();
+    return std::optional<bfs::CheckReport>();
 }
 
-base::Result<std::shared_ptr<const Tables>> KeptTables::open(base::Shelf& shelf,
-                                                             puzzle::Metric metric, TableSize size,
-                                                             unsigned threads,
-                                                             base::ProgressSink& progress,
-                                                             std::stop_token stop) {
+base::Result<std::shared_ptr<const Tables>> StoredTables::open(base::TableStore& table_store,
+                                                               puzzle::Metric metric,
+                                                               TableSize size, unsigned threads,
+                                                               base::ProgressSink& progress,
+                                                               std::stop_token stop) {
     const base::port::MutexLock lock(mutex_);
     std::shared_ptr<const Tables>& kept = tables_[{metric, size}];
     if (kept == nullptr) {
         REVENGE_TRY(auto opened,
-                    Tables::open(shelf, metric, size, threads, progress, std::move(stop)));
+                    Tables::open(table_store, metric, size, threads, progress, std::move(stop)));
         kept = std::move(opened);
     }
     return kept;

@@ -37,9 +37,10 @@ constexpr TableSize table_size_for(std::uint64_t memory_bytes, puzzle::Metric me
 }
 
 struct Tables {
-    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted. COMPLEXITY: a
-    // tenth of a second to read 390 MB in OBTM, half a minute of processor time to build them; 0.9 GB and 77 s in SSTM.
-    static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf,
+    // Reads the tables from `table_store`, or builds them and stores them there. ERRORS: Resource; Interrupted.
+    // COMPLEXITY: a tenth of a second to read 390 MB in OBTM, half a minute of processor time to build them; 0.9 GB and
+    // 77 s in SSTM.
+    static base::Result<std::shared_ptr<const Tables>> open(base::TableStore& table_store,
                                                             puzzle::Metric metric, TableSize size,
                                                             unsigned threads,
                                                             base::ProgressSink& progress,
@@ -47,10 +48,10 @@ struct Tables {
     // Checks the tables with the name `name`: corners are built again and compared, edge distances are checked against
     // each other, near cosets by states of known distance. Returns nothing if no tables have this name or if their
     // layout differs. ERRORS: TableDamaged, Resource, Interrupted.
-    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
-                                                             const std::string& name,
-                                                             const cube3::LawQuestion& question);
-    // Returns the names of the large tables that open() reads from the shelf.
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               const std::string& name,
+                                                               const cube3::CheckQuery& question);
+    // Returns the names of the large tables that open() reads from the store.
     static std::vector<std::string> names(puzzle::Metric metric);
     static std::string edges_name(puzzle::Metric metric);
     static std::string wings_name(puzzle::Metric metric);
@@ -73,12 +74,12 @@ struct Tables {
 
 // The tables of each metric and size, opened once and shared by several methods. THREADS: use from any number of
 // threads at once is safe.
-class KeptTables {
+class StoredTables {
   public:
     // ERRORS: as Tables::open().
-    base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, puzzle::Metric metric,
-                                                     TableSize size, unsigned threads,
-                                                     base::ProgressSink& progress,
+    base::Result<std::shared_ptr<const Tables>> open(base::TableStore& table_store,
+                                                     puzzle::Metric metric, TableSize size,
+                                                     unsigned threads, base::ProgressSink& progress,
                                                      std::stop_token stop = {});
 
   private:

@@ -107,9 +107,9 @@ int WingDistances::least(std::uint32_t cls, std::size_t place, std::size_t wing)
     return step == 0 ? 0 : near_[cls] + step;
 }
 
-base::Result<bfs::LawReport> WingDistances::check(const Frame& frame, const CornerStates& corners,
-                                                  const AxisElements& elements,
-                                                  const cube3::LawQuestion& question) const {
+base::Result<bfs::CheckReport> WingDistances::check(const Frame& frame, const CornerStates& corners,
+                                                    const AxisElements& elements,
+                                                    const cube3::CheckQuery& question) const {
     if (table_.size() != std::size_t{corners.classes()} * kWingSteps * kWings ||
         near_.size() != corners.classes()) {
         return table::damaged(question.place, " has not as many distances as states");
@@ -117,7 +117,7 @@ base::Result<bfs::LawReport> WingDistances::check(const Frame& frame, const Corn
     constexpr std::size_t kOfClass = kWings * kWings;
     const WingTurns turns(frame, corners, elements);
     const std::uint32_t solved = corners.sight(kSolvedCorners).cls();
-    EntryLaw law;
+    EntryBounds law;
     law.entries = std::uint64_t{corners.classes()} * kOfClass;
     law.turns = turns.size();
     law.after = [&](std::uint64_t at, std::size_t turn) {

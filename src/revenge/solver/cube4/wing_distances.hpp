@@ -74,9 +74,9 @@ class WingDistances {
     int near(std::uint32_t cls) const noexcept { return near_[cls]; }
 
     // Checks random entries, as EdgeDistances::check() does.
-    base::Result<bfs::LawReport> check(const Frame& frame, const CornerStates& corners,
-                                       const AxisElements& elements,
-                                       const cube3::LawQuestion& question) const;
+    base::Result<bfs::CheckReport> check(const Frame& frame, const CornerStates& corners,
+                                         const AxisElements& elements,
+                                         const cube3::CheckQuery& question) const;
 
   private:
     const WingSet* row_of(std::uint32_t cls, int left) const noexcept {

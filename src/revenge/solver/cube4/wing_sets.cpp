@@ -3,7 +3,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
@@ -46,15 +46,15 @@ Relabelling::Relabelling(const Bytes& label) {
     }
 }
 
-base::Result<bfs::LawReport> check_entries(const EntryLaw& law,
-                                           const cube3::LawQuestion& question) {
+base::Result<bfs::CheckReport> check_entries(const EntryBounds& law,
+                                             const cube3::CheckQuery& question) {
     const auto broken = [&](std::uint64_t entry, const std::string& how) {
         return table::damaged(question.place, " holds no distances: entry " +
                                                   std::to_string(entry) + " " + how +
                                                   "; remove it to rebuild it");
     };
     base::Random random(1);
-    bfs::LawReport out;
+    bfs::CheckReport out;
     out.entries = law.entries;
     for (; out.checked < question.most; ++out.checked) {
         if (out.checked % 1024 == 0 && question.stop.stop_requested()) {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "revenge/bfs/flat_law.hpp"
+#include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/frame.hpp"
@@ -50,7 +50,7 @@ class Relabelling {
 inline constexpr int kAnyDistance = std::numeric_limits<int>::max() - 1;
 
 // Bounds of the distance of an entry, and its neighbours by turns of cost 1.
-struct EntryLaw {
+struct EntryBounds {
     std::uint64_t entries = 0;
     std::size_t turns = 0;
     std::function<std::uint64_t(std::uint64_t entry, std::size_t turn)> after;
@@ -63,6 +63,7 @@ struct EntryLaw {
 
 // Checks random entries against their neighbours: each exact entry must have a neighbour that can be one turn nearer,
 // and no entry a neighbour that must be two turns nearer. ERRORS: TableDamaged, Interrupted.
-base::Result<bfs::LawReport> check_entries(const EntryLaw& law, const cube3::LawQuestion& question);
+base::Result<bfs::CheckReport> check_entries(const EntryBounds& law,
+                                             const cube3::CheckQuery& question);
 
 }  // namespace revenge::solver::cube4

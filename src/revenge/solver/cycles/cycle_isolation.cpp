@@ -38,8 +38,8 @@ constexpr std::size_t kKept = 6;                 // words that leave the same or
 constexpr std::size_t kKeptToInsert = 16;        // these, where they are inserted
 constexpr std::size_t kOfKind = 2;               // of these, as long and with as many moved places
 constexpr std::size_t kNamingWork = 50'000'000;  // letters of renamed words
-constexpr std::size_t kMostOrbits = 64;
-constexpr std::size_t kMostLacking = 6;  // orbits whose order of solving is chosen
+constexpr std::size_t kMaxOrbits = 64;
+constexpr std::size_t kMaxLacking = 6;  // orbits whose order of solving is chosen
 constexpr int kRounds = 4;
 constexpr std::size_t kPairs = 4'000;    // commutators of one round
 constexpr std::size_t kSetups = 3'000;   // words that conjugate
@@ -133,8 +133,8 @@ class CycleSolver::StillWords {
           kept_(kept),
           of_kind_(static_cast<std::ptrdiff_t>(of_kind)),
           puzzle_(&solver.definition_->puzzle()),
-          all_(puzzle_->orbits().size() == kMostOrbits ? ~Orbits{0}
-                                                       : bit(puzzle_->orbits().size()) - 1) {}
+          all_(puzzle_->orbits().size() == kMaxOrbits ? ~Orbits{0}
+                                                      : bit(puzzle_->orbits().size()) - 1) {}
 
     // Offers the word's powers.
     void offer(const Seed& word) {
@@ -358,12 +358,12 @@ class CycleSolver::Overlaps {
 
     // Adds commutators of two of them that have a few moved places in common: some powers of these move fewer.
     void combine(const std::vector<Seed>& setups) {
-        constexpr std::ptrdiff_t kMostCommon = 4;
+        constexpr std::ptrdiff_t kMaxCommon = 4;
         const std::vector<Candidate> before = candidates_;
         for_pairs(before, setups,
                   [&](const Candidate& first, const Candidate& second, const Seed& setup,
                       std::ptrdiff_t common) {
-                      if (common > 0 && common <= kMostCommon) {
+                      if (common > 0 && common <= kMaxCommon) {
                           add(solver_->commutator(first.seed, conjugated(second, setup)));
                       }
                   });
@@ -525,7 +525,7 @@ class CycleSolver::Plan {
         for (std::size_t solved = 1; solved < steps.size(); ++solved) {
             const std::vector<std::size_t> some = members(solved);
             const bool is_small = some.size() == 1 || std::ranges::all_of(some, [&](std::size_t k) {
-                                      return steps[std::size_t{1} << k].length <= kMostCoreDigits;
+                                      return steps[std::size_t{1} << k].length <= kMaxCoreDigits;
                                   });
             std::vector<std::size_t> core;
             core.reserve(some.size());
@@ -533,8 +533,8 @@ class CycleSolver::Plan {
                 core.push_back(lacking_[k]);
             }
             core.insert(core.end(), solver_->without_.begin(), solver_->without_.end());
-            const double digits = is_small ? solver_->digits_of(core) : kMostCoreDigits + 1;
-            if (digits <= kMostCoreDigits) {
+            const double digits = is_small ? solver_->digits_of(core) : kMaxCoreDigits + 1;
+            if (digits <= kMaxCoreDigits) {
                 steps[solved] = {digits, {}};
             }
         }
@@ -588,7 +588,7 @@ class CycleSolver::Plan {
 
 std::optional<CycleSolver> CycleSolver::search_isolated() {
     const auto& orbits = definition_->puzzle().orbits();
-    if (orbits.size() > kMostOrbits) {
+    if (orbits.size() > kMaxOrbits) {
         return std::nullopt;
     }
     std::vector<std::size_t> lacking;
@@ -600,7 +600,7 @@ std::optional<CycleSolver> CycleSolver::search_isolated() {
             lacking.push_back(i);
         }
     }
-    if (lacking.size() > kMostLacking) {
+    if (lacking.size() > kMaxLacking) {
         return std::nullopt;
     }
     CycleSolver inserting(*this);
@@ -670,8 +670,8 @@ double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& 
 
 // Keeps words that change no sum, and the same with other moves.
 void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work) {
-    constexpr std::size_t kMostFew = 3'000;
-    constexpr std::size_t kMostRenamed = 20;
+    constexpr std::size_t kMaxFew = 3'000;
+    constexpr std::size_t kMaxRenamed = 20;
     constexpr std::size_t kActionWork = 30;  // what a letter costs where the action is computed
     std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
     std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
@@ -682,7 +682,7 @@ void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size
     std::ranges::stable_sort(words, {}, [&](const Seed& word) {
         return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
     });
-    words.resize(std::min(words.size(), kMostRenamed));
+    words.resize(std::min(words.size(), kMaxRenamed));
     std::set<Transformation> seen;
     for (const Seed& word : words) {
         if (seen.insert(word.action).second) {
@@ -696,7 +696,7 @@ void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size
         const std::size_t action_letters = kActionWork * word.word.size();
         const std::size_t moved = count_moved(definition_->puzzle(), word.action);
         rename(word.word, [&](const Letters& named) {
-            if (few_[orbit].size() == kMostFew || work < action_letters || !keeps(named, is_kept)) {
+            if (few_[orbit].size() == kMaxFew || work < action_letters || !keeps(named, is_kept)) {
                 return;
             }
             work -= action_letters;

@@ -17,8 +17,8 @@ using puzzle::Transformation;
 
 namespace {
 
-constexpr std::size_t kMostSeeds = 200;          // of an orbit
-constexpr std::size_t kMostRenamings = 400'000;  // of the moves of one word
+constexpr std::size_t kMaxSeeds = 200;          // of an orbit
+constexpr std::size_t kMaxRenamings = 400'000;  // of the moves of one word
 
 // RETURNS whether these, one after the other, bring pieces of three places at most elsewhere: looks no further than the
 // fourth, which with most words is among the first few.
@@ -62,7 +62,7 @@ void CycleSolver::add_seed(std::size_t orbit, Seed seed) {
     const auto at = std::ranges::upper_bound(seeds, length, {},
                                              [](const Seed& known) { return known.word.size(); });
     seeds.insert(at, std::move(seed));
-    if (seeds.size() > kMostSeeds) {
+    if (seeds.size() > kMaxSeeds) {
         seeds.pop_back();
     }
 }
@@ -176,10 +176,10 @@ void CycleSolver::search_commutators(std::size_t most) {
 // NOLINTNEXTLINE(readability-function-size): one pass over pairs of generators
 void CycleSolver::search_two_generators() {
     const auto letters = static_cast<Letter>(letters_.size());
-    constexpr std::size_t kMostWords = 60'000;
+    constexpr std::size_t kMaxWords = 60'000;
     // Two generators of order 2 have two words of each length, all of which repeat a few elements.
     constexpr std::size_t kLongestWord = 24;
-    constexpr std::size_t kMostAlike = 12;  // words compared with each
+    constexpr std::size_t kMaxAlike = 12;  // words compared with each
     constexpr unsigned kSlotBits = 16;
     constexpr unsigned kMixed = 29;
     constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15U;
@@ -201,7 +201,7 @@ void CycleSolver::search_two_generators() {
         }
         std::vector<Seed> words{{puzzle.identity(), {}}};
         for (std::size_t i = 0;
-             i < words.size() && words.size() < kMostWords && words[i].word.size() < kLongestWord;
+             i < words.size() && words.size() < kMaxWords && words[i].word.size() < kLongestWord;
              ++i) {
             for (const Letter letter : usable) {
                 if (words[i].word.empty() ||
@@ -239,7 +239,7 @@ void CycleSolver::search_two_generators() {
                     word.insert(word.end(), back.begin(), back.end());
                     offer(action, word);
                 }
-                if (same.size() < kMostAlike) {
+                if (same.size() < kMaxAlike) {
                     same.push_back(i);
                 }
             }
@@ -315,7 +315,7 @@ std::size_t CycleSolver::renamings_of(const Letters& word) const {
     std::size_t count = 1;
     for (std::size_t i = 0; i < bases_of(*alphabet_, word).size(); ++i) {
         count *= 2 * (alphabet_->bases() - i);
-        if (count > kMostRenamings) {
+        if (count > kMaxRenamings) {
             return 0;
         }
     }

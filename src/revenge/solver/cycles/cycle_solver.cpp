@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base/saying.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/group.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/cycles/even_search.hpp"
@@ -52,8 +52,8 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.order_.resize(orbits.size());
     std::iota(out.order_.begin(), out.order_.end(), std::size_t{0});
     bool is_kept = false;
-    if (file.shelf != nullptr) {
-        if (const auto kept = file.shelf->get(file.name)) {
+    if (file.table_store != nullptr) {
+        if (const auto kept = file.table_store->get(file.name)) {
             std::string text(kept->size, '\0');
             kept->read(0, std::as_writable_bytes(std::span(text)));
             is_kept = out.take_words(text);
@@ -62,10 +62,10 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     if (!is_kept) {
         out.find_seeds();
     }
-    if (file.shelf != nullptr && !is_kept) {
+    if (file.table_store != nullptr && !is_kept) {
         const std::string text = out.words_as_text();
         // Words that cannot be kept are searched again.
-        (void)file.shelf->put(file.name, std::array{std::as_bytes(std::span(text))});
+        (void)file.table_store->put(file.name, std::array{std::as_bytes(std::span(text))});
     }
     return out;
 }
@@ -107,7 +107,7 @@ void CycleSolver::choose_core() {
             continue;
         }
         chosen.push_back(orbit);
-        if (!is_lacking && digits_of(chosen) > kMostCoreDigits) {
+        if (!is_lacking && digits_of(chosen) > kMaxCoreDigits) {
             chosen.pop_back();
             continue;
         }
@@ -311,7 +311,7 @@ SumBasis::Numbers CycleSolver::moduli_of_sums() const {
 // any letters do.
 std::optional<Letters> CycleSolver::even_prefix(const puzzle::State& state,
                                                 const std::vector<std::size_t>& core) const {
-    constexpr std::size_t kMostStates = 1'000'000;
+    constexpr std::size_t kMaxStates = 1'000'000;
     const puzzle::Puzzle& puzzle = definition_->puzzle();
     const Sums moduli = moduli_of_sums();
     const Sums wanted = sums_of(puzzle.solved());
@@ -329,7 +329,7 @@ std::optional<Letters> CycleSolver::even_prefix(const puzzle::State& state,
         gains.push_back(difference(sums_of(puzzle.apply(puzzle.solved(), letter.action)), wanted));
     }
     auto found =
-        EvenSearch(puzzle, *alphabet_, moduli, gains, core).find(state, missing, kMostStates);
+        EvenSearch(puzzle, *alphabet_, moduli, gains, core).find(state, missing, kMaxStates);
     if (found || !core.empty()) {
         return found;
     }

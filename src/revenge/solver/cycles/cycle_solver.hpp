@@ -36,7 +36,7 @@ std::string words_name(const puzzle::Definition& definition);
 
 // The store of words. Without one they are searched each time.
 struct WordFile {
-    base::Shelf* shelf = nullptr;
+    base::TableStore* table_store = nullptr;
     std::string name{};
 };
 
@@ -82,7 +82,7 @@ class CycleSolver {
     // Searches commutators with products of at most `most` commuting letters.
     void search_commutators(std::size_t most);
     static constexpr std::size_t kUsualTogether = 4;  // letters of a product
-    static constexpr double kMostCoreDigits = 9.5;
+    static constexpr double kMaxCoreDigits = 9.5;
     // Returns the maximum number of base moves that commute with one of them.
     std::size_t most_together() const;
     void search_two_generators();

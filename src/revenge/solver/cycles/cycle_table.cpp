@@ -9,7 +9,7 @@ namespace revenge::solver::cycles {
 
 namespace {
 
-constexpr std::size_t kMostCycles = 500'000;  // of one orbit
+constexpr std::size_t kMaxCycles = 500'000;  // of one orbit
 
 }  // namespace
 
@@ -155,7 +155,7 @@ bool CycleTable::add(const Entry& entry) {
         known = named;
         return true;
     }
-    if (entries_.size() == kMostCycles) {
+    if (entries_.size() == kMaxCycles) {
         return false;
     }
     numbers_[place] = static_cast<std::uint32_t>(entries_.size());

@@ -11,9 +11,9 @@ using puzzle::SlotNumber;
 
 namespace {
 
-constexpr std::size_t kPlaces = 48;     // insertions of a node whose weight is counted exactly
-constexpr std::size_t kMostNodes = 64;  // of a level
-constexpr std::size_t kMostTargets = 20'000;
+constexpr std::size_t kPlaces = 48;    // insertions of a node whose weight is counted exactly
+constexpr std::size_t kMaxNodes = 64;  // of a level
+constexpr std::size_t kMaxTargets = 20'000;
 
 std::size_t sized(int number) { return static_cast<std::size_t>(number); }
 
@@ -105,7 +105,7 @@ void Insertion::offer_target(const Node& node, const Cycle& cycle, int gain,
                       : 0;
         gained -= is_right(node, to) ? 1 : 0;
     }
-    if (gained < gain || out.size() == kMostTargets) {
+    if (gained < gain || out.size() == kMaxTargets) {
         return;
     }
     Node after{{}, 0, node.label, node.twist};
@@ -294,7 +294,7 @@ std::optional<Letters> Insertion::solve(const puzzle::State& state, Letters word
         for (Node& node : next) {
             const std::size_t all =
                 (node.word.size() + 1) * (kPlaces + static_cast<std::size_t>(3 * node.togo));
-            if (!nodes.empty() && (nodes.size() == kMostNodes || looked + all > share)) {
+            if (!nodes.empty() && (nodes.size() == kMaxNodes || looked + all > share)) {
                 break;
             }
             if (seen.emplace(node.label, node.twist).second) {

@@ -8,8 +8,8 @@ namespace revenge::solver::cycles {
 
 namespace {
 
-constexpr std::size_t kMostDepth = 2;
-constexpr std::size_t kMostStates = 30'000;
+constexpr std::size_t kMaxDepth = 2;
+constexpr std::size_t kMaxStates = 30'000;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
     tell_ways(definition);
     std::vector<puzzle::State> newest{puzzle.solved()};
     ways_.emplace(puzzle.solved(), Word());
-    while (depth_ < kMostDepth && newest.size() * moves_.size() <= kMostStates) {
+    while (depth_ < kMaxDepth && newest.size() * moves_.size() <= kMaxStates) {
         std::vector<puzzle::State> next;
         for (const puzzle::State& state : newest) {
             const Word known = ways_.at(state);

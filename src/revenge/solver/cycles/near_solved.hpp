@@ -15,7 +15,7 @@
 
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/state_set.hpp"
-#include "revenge/solver/renaming.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::solver::cycles {
 

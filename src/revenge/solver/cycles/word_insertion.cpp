@@ -10,10 +10,10 @@ using puzzle::SlotNumber;
 
 namespace {
 
-constexpr std::size_t kMostItems = 4'000;
-constexpr std::size_t kMostTried = 150'000;
-constexpr std::size_t kExact = 12;           // choices whose weight is counted exactly
-constexpr std::size_t kMostSteps = 300'000;  // of the further words
+constexpr std::size_t kMaxItems = 4'000;
+constexpr std::size_t kMaxTried = 150'000;
+constexpr std::size_t kExact = 12;          // choices whose weight is counted exactly
+constexpr std::size_t kMaxSteps = 300'000;  // of the further words
 
 Letters joined(const Letters& first, const Letters& second) {
     Letters out = first;
@@ -61,7 +61,7 @@ void WordInsertion::add_words(const std::vector<Letters>& more, const std::vecto
     std::set<std::vector<std::uint64_t>> seen;
     std::size_t steps = 0;
     const auto add = [&](std::optional<Item> item, const auto& word) {
-        if (!item || steps + item->steps.size() > kMostSteps) {
+        if (!item || steps + item->steps.size() > kMaxSteps) {
             return;
         }
         std::vector<std::uint64_t> keys;
@@ -84,7 +84,7 @@ void WordInsertion::add_words(const std::vector<Letters>& more, const std::vecto
         }
     }
     for (const auto& [word, moved] : both) {
-        for (Letter letter = 0; letter < alphabet_->size() && steps < kMostSteps; ++letter) {
+        for (Letter letter = 0; letter < alphabet_->size() && steps < kMaxSteps; ++letter) {
             add(item_of(conjugated(moved, letter), is_kept), [&, &one = word] {
                 Letters out{alphabet_->inverse(letter)};
                 for (const Letter next : one) {
@@ -145,7 +145,7 @@ void WordInsertion::find_items(const std::vector<bool>& is_kept) {
         }
     }
     for (Letter x = 0; x < letters; ++x) {
-        for (Letter y = 0; y < letters && tried < kMostTried; ++y) {
+        for (Letter y = 0; y < letters && tried < kMaxTried; ++y) {
             for (Letter z = 0; z < letters; ++z) {
                 if (alphabet_->base(x) != alphabet_->base(y) && !alphabet_->commute(y, z)) {
                     offer_commutator({x, y}, z);
@@ -154,7 +154,7 @@ void WordInsertion::find_items(const std::vector<bool>& is_kept) {
         }
     }
     std::ranges::stable_sort(items_, {}, &Item::rank);
-    items_.resize(std::min(items_.size(), kMostItems));
+    items_.resize(std::min(items_.size(), kMaxItems));
 }
 
 std::optional<WordInsertion::Item> WordInsertion::item_of(const std::vector<Step>& steps,
@@ -192,9 +192,9 @@ void WordInsertion::offer(Letters word, const std::vector<bool>& is_kept) {
     }
     item->rank = static_cast<double>(alphabet_->weight(item->word)) * 1e6 + moved;
     items_.push_back(*std::move(item));
-    if (items_.size() >= 4 * kMostItems) {
+    if (items_.size() >= 4 * kMaxItems) {
         std::ranges::stable_sort(items_, {}, &Item::rank);
-        items_.resize(kMostItems);
+        items_.resize(kMaxItems);
     }
 }
 
@@ -347,7 +347,7 @@ std::vector<WordInsertion::Choice> WordInsertion::choices(const Seen& end, const
 Letters WordInsertion::improved(const puzzle::State& state, Letters word,
                                 const std::vector<double>& worth, std::size_t work,
                                 std::size_t& done) const {
-    constexpr double kLeastWeight = 0.5;  // of a word that cancels
+    constexpr double kMinWeight = 0.5;  // of a word that cancels
     auto weight = static_cast<std::ptrdiff_t>(alphabet_->weight(word));
     for (done = 0; done < work;) {
         Letters best;
@@ -364,7 +364,7 @@ Letters WordInsertion::improved(const puzzle::State& state, Letters word,
                 heavier += alphabet_->append(longer, *letter);
             }
             const double score =
-                choice.worth / std::max(kLeastWeight, static_cast<double>(heavier - weight));
+                choice.worth / std::max(kMinWeight, static_cast<double>(heavier - weight));
             if (score > best_score) {
                 best_score = score;
                 best = std::move(longer);

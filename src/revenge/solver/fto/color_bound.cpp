@@ -135,11 +135,11 @@ ColorBound::ColorBound(const FtoTables& tables, const base::OnShare& on_share) {
     fill(tables, on_share);
 }
 
-base::Result<std::shared_ptr<const ColorBound>> ColorBound::open(base::Shelf& shelf,
+base::Result<std::shared_ptr<const ColorBound>> ColorBound::open(base::TableStore& table_store,
                                                                  const FtoTables& tables,
                                                                  base::ProgressSink& progress,
                                                                  std::stop_token stop) {
-    auto made = table::Store(shelf, progress, std::move(stop))
+    auto made = table::Store(table_store, progress, std::move(stop))
                     .get<ColorBound>(
                         {kName}, [] { return std::shared_ptr<ColorBound>(new ColorBound()); },
                         [&](const base::OnShare& on_share) {

@@ -35,7 +35,7 @@ class ColorBound {
     // Makes it: about 1 s, 20 MB.
     ColorBound(const FtoTables& tables, const base::OnShare& on_share);
     // From the cache, or made and put there. ERRORS: Interrupted.
-    static base::Result<std::shared_ptr<const ColorBound>> open(base::Shelf& shelf,
+    static base::Result<std::shared_ptr<const ColorBound>> open(base::TableStore& table_store,
                                                                 const FtoTables& tables,
                                                                 base::ProgressSink& progress,
                                                                 std::stop_token stop);

@@ -30,11 +30,11 @@ Expected expected_of(int second) noexcept {
             nearest.paths * std::pow(5, beyond) * std::pow(7.4, -below)};
 }
 constexpr double kCandidate = 0.2;  // what one takes beside phase 2, in nodes
-constexpr double kLeastWork = 20;   // of a cell
-constexpr double kLeastCandidates = 0.01;
+constexpr double kMinWork = 20;     // of a cell
+constexpr double kMinCandidates = 0.01;
 constexpr int kLongFirst = 27;      // what solutions are at most expected to be
 constexpr double kBatchWork = 3e5;  // nodes: some 30 ms
-constexpr std::size_t kLeastBatch = 4;
+constexpr std::size_t kMinBatch = 4;
 constexpr double kTaskNodes = 2e5;  // at least, before a task is broken off,
 constexpr double kTaskWork = 30;    // and this many times as many as expected
 constexpr double kDearer = 8;       // than before: cells whose task was broken off
@@ -43,7 +43,7 @@ constexpr double kDearer = 8;       // than before: cells whose task was broken 
 
 FtoSchedule::FtoSchedule(const FtoTables& tables, std::size_t starts, std::size_t names)
     : starts_(starts), names_(static_cast<double>(names)) {
-    for (int first = 0; first <= kMostFirst; ++first) {
+    for (int first = 0; first <= kMaxFirst; ++first) {
         candidates_[static_cast<std::size_t>(first)] =
             3.7e4 / 8 * static_cast<double>(starts) * std::pow(12.6, first - 8);
     }
@@ -80,7 +80,7 @@ double FtoSchedule::work_of(int first, std::uint32_t seconds) const {
     for (; seconds != 0; seconds &= seconds - 1) {
         each += expected_of(std::countr_zero(seconds)).work * times;
     }
-    return kLeastWork + candidates_[static_cast<std::size_t>(first)] * each;
+    return kMinWork + candidates_[static_cast<std::size_t>(first)] * each;
 }
 
 FtoSchedule::Batch FtoSchedule::batch_of(int first, int second) const {
@@ -102,7 +102,7 @@ FtoSchedule::Batch FtoSchedule::batch_of(int first, int second) const {
             begin,
             count >= static_cast<double>(left)
                 ? left
-                : std::min(left, std::max(kLeastBatch, static_cast<std::size_t>(count))),
+                : std::min(left, std::max(kMinBatch, static_cast<std::size_t>(count))),
             static_cast<std::uint64_t>(most_nodes)};
 }
 
@@ -116,8 +116,8 @@ std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
     const int wanted = std::min(below, kLongFirst) - 1;
     double best = 0;
     std::optional<Batch> out;
-    for (int first = 0; first <= kMostFirst; ++first) {
-        for (int second = 0; second <= std::min(kMostSecond, wanted - first); ++second) {
+    for (int first = 0; first <= kMaxFirst; ++first) {
+        for (int second = 0; second <= std::min(kMaxSecond, wanted - first); ++second) {
             if (is_done(first, second)) {
                 continue;
             }
@@ -126,7 +126,7 @@ std::optional<FtoSchedule::Batch> FtoSchedule::next(int below) const {
             for (std::uint32_t left = seconds; left != 0; left &= left - 1) {
                 const int m = std::countr_zero(left);
                 const auto last = static_cast<std::size_t>(std::max(0, wanted - first - m));
-                gain += std::max(candidates_[static_cast<std::size_t>(first)], kLeastCandidates) *
+                gain += std::max(candidates_[static_cast<std::size_t>(first)], kMinCandidates) *
                         expected_of(m).paths * within_[std::min(last, within_.size() - 1)];
             }
             const double score = gain / work_of(first, seconds);
@@ -161,7 +161,7 @@ void FtoSchedule::postpone(const Batch& batch) noexcept {
 int FtoSchedule::lower_bound() const noexcept {
     for (int total = 0;; ++total) {
         for (int first = 0; first <= total; ++first) {
-            if (first > kMostFirst || total - first > FtoSearch::kMostExact ||
+            if (first > kMaxFirst || total - first > FtoSearch::kMaxExact ||
                 !is_done(first, total - first)) {
                 return total;
             }

@@ -28,8 +28,8 @@ namespace revenge::solver::fto {
 
 class FtoSchedule {
   public:
-    static constexpr int kMostFirst = 12;
-    static constexpr int kMostSecond = 19;
+    static constexpr int kMaxFirst = 12;
+    static constexpr int kMaxSecond = 19;
     static constexpr int kFirstTotal = 7;
 
     // A search of `count` tasks, from the next that is not done.
@@ -81,13 +81,13 @@ class FtoSchedule {
     double names_;
     double share_ = kShareWithoutColorBound;
     // Never rises with the turns of phase 2: a batch includes all shorter phases that its tasks lack.
-    std::array<std::array<std::size_t, kMostSecond + 1>, kMostFirst + 1> next_{};
-    std::array<std::uint64_t, kMostFirst + 1>
+    std::array<std::array<std::size_t, kMaxSecond + 1>, kMaxFirst + 1> next_{};
+    std::array<std::uint64_t, kMaxFirst + 1>
         found_{};  // candidates of phase 1 in tasks that are searched
-    std::array<double, kMostFirst + 1>
+    std::array<double, kMaxFirst + 1>
         candidates_{};  // of phase 1, by its turns: counted, or expected
     // Work of phase 2 as a multiple of what is expected, by the turns of phase 1.
-    std::array<double, kMostFirst + 1> dearness_{};
+    std::array<double, kMaxFirst + 1> dearness_{};
     std::array<double, 13> within_{};  // [k]: the share of phase 3's states within k turns
 };
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kNoFace = kFaces;
 constexpr int kClosing = 5;          // turns of closings
 constexpr int kFewestForColors = 4;  // turns: where fewer are left, the third bound saves nothing
-// With more turns left than kMostExact, the first two bounds together are at most this much more than these turns.
+// With more turns left than kMaxExact, the first two bounds together are at most this much more than these turns.
 constexpr int kSlack = 5;
 
 constexpr bool may_begin(std::size_t face, std::size_t last) noexcept {
@@ -160,7 +160,7 @@ void FtoSearch::close(const FirstNode& node, int depth, std::size_t last) {
     const std::uint16_t* const right_rounds = &tables_.pair_rounds[node.right_edges * pairs];
     const std::uint8_t* const left_sets = &tables_.pair_sets[node.left_colors * pairs];
     const std::uint8_t* const right_sets = &tables_.pair_sets[node.right_colors * pairs];
-    const int turns = most_second_ - (most_second_ > FtoSearch::kMostExact ? 1 : 0);
+    const int turns = most_second_ - (most_second_ > FtoSearch::kMaxExact ? 1 : 0);
     const std::vector<std::uint64_t>& near = tables_.rows_within(turns);
     const std::span<const std::uint64_t> any =
         start_.names == 1 ? std::span(near) : tables_.any_within(turns);
@@ -238,7 +238,7 @@ void FtoSearch::search_candidates() {
 bool FtoSearch::is_within(int turns, std::size_t standing, std::size_t row) const noexcept {
     const NearTable& table = tables_.standing_distances;
     return table.may_be_within(standing, turns) &&
-           (turns <= kMostExact ||
+           (turns <= kMaxExact ||
             FtoTables::is_near(tables_.rows_within(turns + kSlack - table[standing]), row));
 }
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/fto/color_bound.hpp"
 #include "revenge/solver/fto/tables.hpp"
 
@@ -56,12 +56,12 @@ struct FtoFound {
 class FtoSearch {
   public:
     // Phase 2 of at most this many turns is searched completely, longer ones where paths are likely.
-    static constexpr int kMostExact = 7;
+    static constexpr int kMaxExact = 7;
 
     // Looks for solutions of fewer than `below` turns: exactly `first` of phase 1, and of phase 2 each number whose bit
     // is set in `seconds`. `color_bound` is optional.
     FtoSearch(const FtoTables& tables, const ColorBound* color_bound, const FtoStart& start,
-              int first, std::uint32_t seconds, int below, base::Watch& watch)
+              int first, std::uint32_t seconds, int below, base::NodeBudget& watch)
         : tables_(tables),
           color_bound_(color_bound),
           start_(start),
@@ -129,7 +129,7 @@ class FtoSearch {
     int most_second_;
     int turns2_ = 0;
     int below_;
-    base::Watch& watch_;
+    base::NodeBudget& watch_;
     std::uint64_t candidates_ = 0;
     FirstTurns first_turns_{};
     // By the naming and the number of turns of phase 1, up to `known_`.

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/fto/schedule.hpp"
@@ -155,7 +155,7 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
         if (first.size() == 2 && !may_follow(face_of(turns[1]), face_of(turns[0]))) {
             return;
         }
-        base::Watch watch;
+        base::NodeBudget watch;
         watch.begin(interrupt, std::max<std::uint64_t>(most, 1));
         FtoSearch search(tables_, color_bound, starts_[task % starts_.size()], batch.first,
                          batch.seconds, best_, watch);
@@ -187,7 +187,7 @@ void FtoRun::search_batch(const FtoSchedule::Batch& batch, base::Interrupt& inte
 
 void FtoRun::search() {
     base::Interrupt interrupt(limits_.until(begin_));
-    base::Until until_first = limits_.until(begin_, kFirstTime);
+    base::StopCondition until_first = limits_.until(begin_, kFirstTime);
     until_first.nodes = base::kAnyNodes;  // the first solution takes as many as it takes
     base::Interrupt first(until_first);
     for (;;) {

@@ -541,10 +541,10 @@ void FtoTables::make_renamed() {
 // REQUIRES edge_rows.
 void FtoTables::make_near_any_bits() {
     const std::size_t words = edge_rows.size() / 64 + 1;
-    near_any_bits.assign(words * (kMostNearAny - kLeastNearAny + 1), 0);
+    near_any_bits.assign(words * (kMaxNearAny - kMinNearAny + 1), 0);
     for (std::size_t first = 0; first < kEdgeStates; ++first) {
         for (std::size_t set = 0; edge_symmetry[first] == 0 && set < kColorStates; ++set) {
-            int least = kMostNearAny + 1;
+            int least = kMaxNearAny + 1;
             std::size_t edges = first;
             std::size_t colors = set;
             for (std::size_t name = 0; name < kNames; ++name) {
@@ -553,8 +553,8 @@ void FtoTables::make_near_any_bits() {
                 colors = renamed_colors[colors];
             }
             const std::size_t row = edge_index(first, set);
-            for (int turns = std::max(least, kLeastNearAny); turns <= kMostNearAny; ++turns) {
-                near_any_bits[static_cast<std::size_t>(turns - kLeastNearAny) * words + row / 64] |=
+            for (int turns = std::max(least, kMinNearAny); turns <= kMaxNearAny; ++turns) {
+                near_any_bits[static_cast<std::size_t>(turns - kMinNearAny) * words + row / 64] |=
                     std::uint64_t{1} << row % 64;
             }
         }
@@ -707,10 +707,10 @@ FtoTables::FtoTables(const base::OnShare& on_share) {
     make_near_any_bits();
 }
 
-base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::Shelf& shelf,
+base::Result<std::shared_ptr<const FtoTables>> FtoTables::open(base::TableStore& table_store,
                                                                base::ProgressSink& progress,
                                                                std::stop_token stop) {
-    auto tables = table::Store(shelf, progress, std::move(stop))
+    auto tables = table::Store(table_store, progress, std::move(stop))
                       .get<FtoTables>(
                           {kName}, [] { return std::shared_ptr<FtoTables>(new FtoTables()); },
                           [](const base::OnShare& on_share) {

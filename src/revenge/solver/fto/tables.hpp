@@ -58,7 +58,7 @@ class FtoTables {
     // Makes them: about 3 s.
     explicit FtoTables(const base::OnShare& on_share);
     // From the cache, or made and put there. ERRORS: Interrupted.
-    static base::Result<std::shared_ptr<const FtoTables>> open(base::Shelf& shelf,
+    static base::Result<std::shared_ptr<const FtoTables>> open(base::TableStore& table_store,
                                                                base::ProgressSink& progress,
                                                                std::stop_token stop);
 
@@ -119,7 +119,7 @@ class FtoTables {
     // The edges and the triangles of phase 2, their pieces named as a rotation about face B names them.
     std::vector<std::uint16_t> renamed_edges;
     std::vector<std::uint16_t> renamed_colors;
-    // [turns from kLeastNearAny to kMostNearAny][row]: a bit as in near_rows, set if one of the three namings is near.
+    // [turns from kMinNearAny to kMaxNearAny][row]: a bit as in near_rows, set if one of the three namings is near.
     std::vector<std::uint64_t> near_any_bits;
 
     std::vector<std::uint8_t> four_face_distances;  // [corners * 81 + turns of the faces' edges]
@@ -133,8 +133,8 @@ class FtoTables {
     static constexpr std::size_t kTailRow = kTailSets + 256;
     static constexpr int kEdgeDepth = 13;
     static constexpr std::size_t kNames = 3;  // namings that differ by a rotation about face B
-    static constexpr int kLeastNearAny = 5;
-    static constexpr int kMostNearAny = 11;
+    static constexpr int kMinNearAny = 5;
+    static constexpr int kMaxNearAny = 11;
 
     // RETURNS the rotation about face B that turns names on.
     std::size_t rotation_about_b() const;
@@ -169,10 +169,10 @@ class FtoTables {
     // RETURNS bits that are set if one of the three namings of a row may be within `turns`.
     std::span<const std::uint64_t> any_within(int turns) const noexcept {
         const std::size_t words = near_rows.front().size();
-        if (turns > kMostNearAny) {
+        if (turns > kMaxNearAny) {
             return near_rows.back();  // most of them are
         }
-        const int level = std::max(turns, kLeastNearAny) - kLeastNearAny;
+        const int level = std::max(turns, kMinNearAny) - kMinNearAny;
         return std::span(near_any_bits).subspan(static_cast<std::size_t>(level) * words, words);
     }
     // The edges and the triangles of phase 2, by the rounds and the sets of L and R.

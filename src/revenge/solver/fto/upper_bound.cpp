@@ -7,7 +7,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/open_table.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/search/distances.hpp"
 
 namespace revenge::solver::fto {
@@ -112,7 +112,7 @@ class StandingTriangles {
             if (count_ == positions()) {
                 return length;
             }
-            base::check(length < kMostTurns, "short effects and turns of L R B D reach all states");
+            base::check(length < kMaxTurns, "short effects and turns of L R B D reach all states");
         }
     }
 
@@ -121,7 +121,7 @@ class StandingTriangles {
     static constexpr int kLongest = 11;
     // The shortest sequences of step 3 that are no turns of L R B D. Beyond kLongest they are made after others.
     static constexpr int kShort = 5;
-    static constexpr int kMostTurns = 72;  // six 3-cycles of twelve turns are enough
+    static constexpr int kMaxTurns = 72;  // six 3-cycles of twelve turns are enough
 
     // The pieces of each state of the corners, by its number.
     void find_effects() {

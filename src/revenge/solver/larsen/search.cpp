@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kPlacesPerFace = 4;
 constexpr int kMaxSteps = 40;
 // The maximum saving where two words meet: one group each.
-constexpr int kMostSaved = 4;
+constexpr int kMaxSaved = 4;
 
 Pieces apply(const Pieces& pieces, const SparseEffect& effect) noexcept {
     Pieces out = pieces;
@@ -92,7 +92,7 @@ void LarsenSearch::expand(const Node& node, std::size_t index, int bound,
                 continue;
             }
             const LibraryEntry& entry = library_.entries()[i];
-            if (node.cost + entry.cost - kMostSaved >= bound) {
+            if (node.cost + entry.cost - kMaxSaved >= bound) {
                 continue;
             }
             const int left = measure(apply(node.pieces, entry.effect));

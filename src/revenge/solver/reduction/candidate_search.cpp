@@ -26,7 +26,8 @@ constexpr unsigned ring_bits(std::uint32_t places) {
 
 }  // namespace
 
-CandidateSearch::CandidateSearch(const Phases& phases, const Views& views, Phase3Search& phase3)
+CandidateSearch::CandidateSearch(const Phases& phases, const Orientations& views,
+                                 Phase3Search& phase3)
     : phases_(&phases), views_(&views), phase3_(&phase3), test_(&best_split_test()) {}
 
 void CandidateSearch::move(Position& position, std::size_t generator) const noexcept {
@@ -342,7 +343,7 @@ void CandidateSearch::take_word(const Waiting& from, const TurnWord& word) {
     const std::size_t axis = (from.aim == Aim::WithUd) != turned ? 1 : 2;
     const std::size_t rotation = phases_->rotations.to_x(axis);
     rotate(end, rotation);
-    end_phase2(end, turned, Views::rotated(stretch_.start, rotation));
+    end_phase2(end, turned, Orientations::rotated(stretch_.start, rotation));
 }
 
 }  // namespace revenge::solver::reduction

@@ -13,11 +13,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/phase3_search.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
-#include "revenge/solver/reduction/views.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -35,7 +35,7 @@ struct Stretch {
 class CandidateSearch {
   public:
     // Both must outlive it.
-    CandidateSearch(const Phases& phases, const Views& views, Phase3Search& phase3);
+    CandidateSearch(const Phases& phases, const Orientations& views, Phase3Search& phase3);
 
     // Passes all candidates of a stretch to phase 3, until phase 3 accepts no more or `interrupt` ends the search.
     void run(const Stretch& stretch, base::Interrupt& interrupt);
@@ -94,7 +94,7 @@ class CandidateSearch {
     void move(Position& position, std::size_t generator) const noexcept;
 
     const Phases* phases_;
-    const Views* views_;
+    const Orientations* views_;
     Phase3Search* phase3_;
     const SplitTest* test_;
     base::Interrupt* interrupt_ = nullptr;

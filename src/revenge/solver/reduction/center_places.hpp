@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-#include "revenge/base/call_apart.hpp"
+#include "revenge/base/call_noinline.hpp"
 #include "revenge/solver/reduction/centers.hpp"
 
 namespace revenge::solver::reduction {
@@ -87,7 +87,7 @@ Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Ne
         out.set(i, nearer, level);
     };
     for (std::size_t i = 0; i < distance.size(); ++i) {
-        base::call_apart(look, i);
+        base::call_noinline(look, i);
     }
     return out;
 }

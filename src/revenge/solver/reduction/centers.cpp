@@ -3,7 +3,7 @@
 #include <bit>
 #include <numeric>
 
-#include "revenge/base/call_apart.hpp"
+#include "revenge/base/call_noinline.hpp"
 #include "revenge/base/closure.hpp"
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -98,7 +98,7 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis) : r
         }
     };
     for (std::size_t i = 0; i < queue.size() && (!any_axis || queue.size() < size); ++i) {
-        base::call_apart(expand, i);
+        base::call_noinline(expand, i);
     }
 }
 

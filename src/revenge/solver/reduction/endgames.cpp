@@ -12,7 +12,7 @@ namespace {
 
 // Units are processed in batches of this number of nodes, or of this part of the credit. Threads wait for each other at
 // the end of each batch, and later batches use the results of earlier ones.
-constexpr double kLeastBatch = 60000;
+constexpr double kMinBatch = 60000;
 constexpr double kBatchOfCredit = 0.25;
 // The last of the credit, which would make batches of a few units, is left for the next round.
 constexpr double kCreditLeft = 0.05;
@@ -23,10 +23,10 @@ constexpr double kUnitSlack = 20;  // times what a unit is expected to take
 // Units of no longer phases 1 are searched to their end: of cubes that are nearly solved most of the work is phase 2's.
 constexpr int kWholePhase1 = 10;
 
-constexpr std::size_t kMostOpen = 50000;
+constexpr std::size_t kMaxOpen = 50000;
 // Turns: longer ends take longer to find than another way through phase 1.
-constexpr int kMostPhase2 = 9;
-static_assert(kMostPhase2 <= cube3::kNearPhase2, "known without all of phase 2's distances");
+constexpr int kMaxPhase2 = 9;
+static_assert(kMaxPhase2 <= cube3::kNearPhase2, "known without all of phase 2's distances");
 
 // The first end need not be short: with longer phases 2 fewer ways through phase 1 have to be tried (200 cubes: 4.3 ->
 // 2.4 ms), and where phase 1 has only bounds its ways are dear.
@@ -41,7 +41,7 @@ constexpr std::uint64_t kAllNodes = ~std::uint64_t{0} / 2;
 
 // Afterwards shorter ones than this are not looked for: with six directions most solutions (85 of 100) are met where
 // phase 1 is shorter, and each of its further moves costs 13 times as much. A new reduction promises more for that.
-constexpr int kLeastPhase2 = 2;
+constexpr int kMinPhase2 = 2;
 // But short phases 1 take next to nothing, and cubes that are nearly solved have no other.
 constexpr int kShortPhase1 = 4;
 
@@ -50,7 +50,7 @@ constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Btm ? cube3::Counted::FacesAndSlices : cube3::Counted::Faces;
 }
 
-constexpr std::size_t kMostMet = 400000;
+constexpr std::size_t kMaxMet = 400000;
 constexpr std::size_t kOpenedAtOnce = 64;  // by a thread
 
 std::uint64_t mixed(std::uint64_t value) noexcept {
@@ -90,7 +90,7 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
            cube3::Counted counted)
     : reduction(from),
       reduced(cube),
-      search(tables, nullptr, cube.cubie, kMostPhase2, counted),
+      search(tables, nullptr, cube.cubie, kMaxPhase2, counted),
       key(key_of_turned(cube.cubie, tables.geometry)),
       length(from.path.length) {
     next = search.least_distance(0);
@@ -111,7 +111,7 @@ Endgames::Endgames(const puzzle::Cube& cube, const cube3::Tables& tables, puzzle
 
 // RETURNS where a cube waits.
 Endgames::Key Endgames::key_of(const Open& open) noexcept {
-    return {open.length + open.next + (open.next <= kShortPhase1 ? 0 : kLeastPhase2), open.next};
+    return {open.length + open.next + (open.next <= kShortPhase1 ? 0 : kMinPhase2), open.next};
 }
 
 void Endgames::put(std::unique_ptr<Open> open) {
@@ -122,7 +122,7 @@ void Endgames::put(std::unique_ptr<Open> open) {
 
 // RETURNS whether there was no reduction to that cube yet, or only longer ones.
 bool Endgames::is_new(const Open& open) {
-    if (met_.size() >= kMostMet) {
+    if (met_.size() >= kMaxMet) {
         met_.clear();
     }
     const auto [met, is_first] = met_.try_emplace(open.key, open.length);
@@ -202,9 +202,9 @@ void Endgames::drop(int best) {
         count_ -= key->second.size();
     }
     open_.erase(hopeless, open_.end());
-    while (count_ > kMostOpen) {
+    while (count_ > kMaxOpen) {
         const auto last = std::prev(open_.end());
-        const std::size_t dropped = std::min(count_ - kMostOpen, last->second.size());
+        const std::size_t dropped = std::min(count_ - kMaxOpen, last->second.size());
         last->second.resize(last->second.size() - dropped);
         count_ -= dropped;
         if (last->second.empty()) {
@@ -217,7 +217,7 @@ void Endgames::drop(int best) {
 Endgames::Cubes Endgames::units() {
     Cubes out;
     double cost = 0;
-    const double most = std::max(kLeastBatch, kBatchOfCredit * credit_);
+    const double most = std::max(kMinBatch, kBatchOfCredit * credit_);
     for (auto key = open_.begin(); key != open_.end() && cost <= most;) {
         const double unit = expected_end_nodes(key->first.next);
         Cubes& cubes = key->second;

@@ -12,7 +12,7 @@
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/solver/reduction/views.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -137,7 +137,7 @@ std::vector<puzzle::Algorithm> known_words() {
 namespace {
 
 constexpr std::size_t kAlike = 4;  // centers of a face
-constexpr int kMostTurnsBefore = 2;
+constexpr int kMaxTurnsBefore = 2;
 
 // A word behind a path, as generators write it, which turn one of two blocks and the whole cube instead of the other.
 class Writer {
@@ -311,7 +311,7 @@ std::vector<Reduction> known_reductions(const puzzle::Cube& cube,
         return out;
     }
     const Effects effects(cube);
-    for (int turns = 0; out.empty() && turns <= kMostTurnsBefore; ++turns) {
+    for (int turns = 0; out.empty() && turns <= kMaxTurnsBefore; ++turns) {
         add_reductions(cube, generators, effects, turns, pieces, {}, out);
     }
     // Words that are their own mirror images or their own undoing come more than once.

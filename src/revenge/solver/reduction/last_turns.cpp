@@ -160,7 +160,7 @@ LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, cons
     make_classes(cube, centers, frames);
     std::array<std::vector<Found>, 3> found;  // of each axis
     const bool about_x = centers.about() == SplitAbout::X;
-    base::SharesAtOnce shares(on_share, about_x ? 1 : 2);
+    base::ParallelProgress shares(on_share, about_x ? 1 : 2);
     base::parallel_for(
         found.size(), {base::thread_count(threads), 1}, [&](std::size_t axis, std::size_t /*end*/) {
             if ((axis == 0) == about_x) {

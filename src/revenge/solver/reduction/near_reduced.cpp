@@ -8,7 +8,7 @@
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/reduction/batch.hpp"
 #include "revenge/table/data_layout.hpp"
 
@@ -23,10 +23,10 @@ struct CodeKeys : base::WordKeys<std::uint64_t, ~std::uint64_t{0}> {
 using SeenStates = base::OpenTable<CodeKeys>;
 
 constexpr std::uint64_t kCenterPlaces = 1U << 16U;
-constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
+constexpr std::size_t kMaxListed = 6000000;  // about: levels with more states are not listed
 constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
 // Bits of the filter per state: one non-member in thirty passes.
-constexpr double kLeastBits = 9;
+constexpr double kMinBits = 9;
 constexpr double kInnerShare = 50;  // the smaller sets together have 1/50 of the states
 
 }  // namespace
@@ -158,7 +158,7 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
     Filler filler{*this, pairing, centers, followers, base::thread_count(threads)};
     std::vector<std::vector<std::uint64_t>> levels(1);
     double growth = 1;
-    const double room = static_cast<double>(words) * 64 / kLeastBits;
+    const double room = static_cast<double>(words) * 64 / kMinBits;
     {
         SeenStates seen(std::bit_ceil(std::min<std::size_t>(kSeenSlots, words)));
         filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
@@ -168,7 +168,7 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
             }
         });
         // The last level is only entered.
-        while (static_cast<double>(levels.back().size()) * growth <= kMostListed &&
+        while (static_cast<double>(levels.back().size()) * growth <= kMaxListed &&
                static_cast<double>(levels.back().size()) * growth * growth <= room) {
             const std::size_t before = levels.back().size();
             levels.push_back(filler.next_level(levels.back(), seen));
@@ -209,16 +209,16 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
 
 namespace {
 
-constexpr std::uint64_t kMostStrangers = 10;  // one false positive in ten is too many
-constexpr std::uint64_t kStatesDearer = 10;   // than entries of a table, to look at
+constexpr std::uint64_t kMaxStrangers = 10;  // one false positive in ten is too many
+constexpr std::uint64_t kStatesDearer = 10;  // than entries of a table, to look at
 
 }  // namespace
 
-base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
-                                                const FaceCenters& centers,
-                                                const std::vector<std::uint64_t>& followers,
-                                                std::uint64_t words,
-                                                const cube3::LawQuestion& question) const {
+base::Result<bfs::CheckReport> NearReduced::check(const PairingTable& pairing,
+                                                  const FaceCenters& centers,
+                                                  const std::vector<std::uint64_t>& followers,
+                                                  std::uint64_t words,
+                                                  const cube3::CheckQuery& question) const {
     const auto broken = [&question](const std::string& how) {
         return table::damaged(question.place, " is not a set of nearly reduced states: " + how +
                                                   "; remove it to rebuild it");
@@ -234,7 +234,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
         return turns > inner_depth() ||
                has(inner_key(key(pairing, centers, state.pairing, state.place), turns));
     };
-    bfs::LawReport out;
+    bfs::CheckReport out;
     std::uint64_t strangers = 0;
     while (out.checked < question.most / kStatesDearer) {
         if (question.stop.stop_requested()) {
@@ -261,7 +261,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
                              : 0;
         }
     }
-    if (strangers > out.checked / kMostStrangers) {
+    if (strangers > out.checked / kMaxStrangers) {
         return broken("it holds " + std::to_string(strangers) + " of " +
                       std::to_string(out.checked) + " states drawn at random");
     }

@@ -49,10 +49,10 @@ class NearReduced {
 
     // Verifies the set on a sample: a tenth of the requested number of states, on paths from the goal, must be members,
     // and hardly any of as many random states. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
-    base::Result<bfs::LawReport> check(const PairingTable& pairing, const FaceCenters& centers,
-                                       const std::vector<std::uint64_t>& followers,
-                                       std::uint64_t words,
-                                       const cube3::LawQuestion& question) const;
+    base::Result<bfs::CheckReport> check(const PairingTable& pairing, const FaceCenters& centers,
+                                         const std::vector<std::uint64_t>& followers,
+                                         std::uint64_t words,
+                                         const cube3::CheckQuery& question) const;
 
     static constexpr std::uint32_t kLayout = 2;
     template <class Visitor>

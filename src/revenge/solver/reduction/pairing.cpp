@@ -26,7 +26,7 @@ bool PairingDistances::begin_level(int distance, std::uint64_t count) {
     if (form_[0] == Form::Fine) {
         goes_on = entered_ <= entries_.size() * 2 / 4;
     } else {
-        if (entered_ <= kMostNear) {
+        if (entered_ <= kMaxNear) {
             near_most_[0] = static_cast<std::uint8_t>(distance);
         }
         goes_on = distance < near_most_[0] + kFurthest - 1;
@@ -108,7 +108,8 @@ PairingTable PairingTable::with_distances_of(const PairingTable& other, const pu
     return out;
 }
 
-base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& question) const {
+base::Result<bfs::CheckReport> PairingTable::check_distances(
+    const cube3::CheckQuery& question) const {
     if (!distances_.are_fine(size())) {
         return table::damaged(question.place, " has not as many distances as states");
     }
@@ -263,7 +264,7 @@ namespace {
 
 using table::kWordBits;
 
-constexpr unsigned kMostThreads = 8;  // each takes 4 MB
+constexpr unsigned kMaxThreads = 8;  // each takes 4 MB
 constexpr double kPushed = 0.1;  // of all, about: what is entered with a distance is not all pushed
 
 bool has(const Word* bits, std::size_t index) noexcept {
@@ -299,7 +300,7 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
     constexpr std::size_t kBlockWords = kBlock / kWordBits;
     const std::size_t words = representatives_.size() * kBlockWords;
     // The entries reached by each thread, in separate arrays, since words shared by threads are slow.
-    std::vector<base::LargeVector<Word>> reached(std::min(threads, kMostThreads),
+    std::vector<base::LargeVector<Word>> reached(std::min(threads, kMaxThreads),
                                                  base::LargeVector<Word>(words, 0));
     base::LargeVector<Word> before(words, 0);  // up to the last level
     base::LargeVector<Word> last(words, 0);

@@ -95,7 +95,7 @@ class PairingDistances {
     static constexpr int kFurthest = 3;     // of the compact form
     static constexpr int kNotEntered = 15;  // of the fine form
     static constexpr std::size_t kNearSlots = std::size_t{1} << 17U;
-    static constexpr std::uint64_t kMostNear = kNearSlots * 3 / 4;
+    static constexpr std::uint64_t kMaxNear = kNearSlots * 3 / 4;
 
     // An entry is the index and, in its lowest bits, the distance.
     struct NearKeys : base::WordKeys<std::uint32_t, ~0U, 15> {
@@ -143,8 +143,8 @@ class PairingTable {
     // Returns a table with the distances of `other`, a table of the same moves.
     static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // Checks the consistency of distances in the fine form (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
-    base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
+    // Checks the consistency of distances in the fine form (bfs/flat_check.hpp). ERRORS: TableDamaged, Interrupted.
+    base::Result<bfs::CheckReport> check_distances(const cube3::CheckQuery& question) const;
 
     template <class Visitor>
     void visit(Visitor& visitor) {

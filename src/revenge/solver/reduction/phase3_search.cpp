@@ -9,7 +9,7 @@ namespace revenge::solver::reduction {
 
 void Phase3Search::begin(int least, int most, const Phase3Bounds& bounds,
                          base::Interrupt& interrupt, std::vector<Reduction>& out) {
-    const int farthest = phases_->near->depth() + static_cast<int>(kMostAhead);
+    const int farthest = phases_->near->depth() + static_cast<int>(kMaxAhead);
     const bool is_narrow = bounds.width != 0;
     interrupt_ = &interrupt;
     bounds_ = bounds;
@@ -71,7 +71,7 @@ void Phase3Search::search_narrowly() {
     Level& level = levels_[0];
     Level& children = levels_[1];
     begin_level(most_);
-    for (std::size_t turns = 0; turns < kMostAhead && !is_full(); ++turns) {
+    for (std::size_t turns = 0; turns < kMaxAhead && !is_full(); ++turns) {
         children.clear();
         for (const State& state : level) {
             add_children(state, most_, children);
@@ -202,9 +202,9 @@ void Phase3Search::keep_nearest(Level& level) {
     const auto score = [this](const State& state) {
         return std::min(phases_->pairing.distance(static_cast<std::size_t>(state.index)) +
                             phases_->face_centers.distance(state.place),
-                        kMostScore);
+                        kMaxScore);
     };
-    std::array<std::size_t, kMostScore + 2> place{};  // of the next state with a score
+    std::array<std::size_t, kMaxScore + 2> place{};  // of the next state with a score
     for (const State& state : level) {
         ++place[static_cast<std::size_t>(score(state)) + 1];
     }

@@ -10,10 +10,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
-#include "revenge/solver/reduction/views.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -34,7 +34,8 @@ struct Phase3Bounds {
 
 class Phase3Search {
   public:
-    Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
+    Phase3Search(const Phases& phases, const Orientations& views)
+        : phases_(&phases), views_(&views) {}
 
     // Begins a search in which phase 3 has from `least` to `most` turns (any number with a width). Reductions are added
     // to `out`, until a bound is reached or `interrupt` ends the search.
@@ -53,8 +54,8 @@ class Phase3Search {
 
   private:
     static constexpr std::size_t kAtOnce = 128;
-    static constexpr std::size_t kMostAhead = 12;  // turns before the set decides
-    static constexpr int kMostScore = 31;
+    static constexpr std::size_t kMaxAhead = 12;  // turns before the set decides
+    static constexpr int kMaxScore = 31;
 
     struct Waiting {
         Candidate candidate;
@@ -68,7 +69,7 @@ class Phase3Search {
         std::uint32_t candidate;
         std::uint16_t place;
         std::uint8_t length;
-        std::array<std::uint8_t, kMostAhead> moves;  // generators
+        std::array<std::uint8_t, kMaxAhead> moves;  // generators
     };
     using Level = std::vector<State>;
 
@@ -87,7 +88,7 @@ class Phase3Search {
     void take();
 
     const Phases* phases_;
-    const Views* views_;
+    const Orientations* views_;
     int least_ = 0;
     int most_ = 0;
     Phase3Bounds bounds_{};
@@ -95,7 +96,7 @@ class Phase3Search {
     base::Interrupt* interrupt_ = nullptr;
     std::vector<Reduction>* out_ = nullptr;
     std::vector<Waiting> waiting_;
-    std::array<Level, kMostAhead + 1> levels_;
+    std::array<Level, kMaxAhead + 1> levels_;
     Path path_;
     std::uint8_t path_start_ = 0;
     std::uint64_t nodes_ = 0;

@@ -84,14 +84,14 @@ void Phases::make_other_tables(puzzle::Metric metric, unsigned threads, bool is_
           }},
          {close_weight(is_compact),
           [&](const base::OnShare&) {
-              close = is_compact ? ClosePositions() : ClosePositions(cube_, metric);
+              close = is_compact ? NearSolvedSearch() : NearSolvedSearch(cube_, metric);
           }},
          {kAxis, [&](const base::OnShare&) { axis_centers = AxisCenters(generators); }},
          {kFaceCenters, [&](const base::OnShare&) {
               face_centers = FaceCenters(cube_, those(generators, &Generator::in_phase3),
                                          PairingTable::symmetries(cube_));
           }}}};
-    base::SharesAtOnce shares(on_share, weight_of_others(is_compact));
+    base::ParallelProgress shares(on_share, weight_of_others(is_compact));
     base::parallel_for(parts.size(), {base::thread_count(threads), 1},
                        [&](std::size_t i, std::size_t /*end*/) {
                            const base::OnShare share = shares.part(parts[i].weight);
@@ -133,13 +133,13 @@ std::string Phases::other_split_name_of(puzzle::Metric metric) {
     return name_of(metric, false) + ".other-axes";
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, puzzle::Metric metric,
-                                                          bool is_compact,
-                                                          const cube3::LawQuestion& question) {
-    using Report = std::optional<bfs::LawReport>;
+base::Result<std::optional<bfs::CheckReport>> Phases::check(base::TableStore& table_store,
+                                                            puzzle::Metric metric, bool is_compact,
+                                                            const cube3::CheckQuery& question) {
+    using Report = std::optional<bfs::CheckReport>;
     const std::string name = name_of(metric, is_compact);
     const auto kept = table::Store::find<Phases>(
-        shelf, {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); });
+        table_store, {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); });
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
@@ -152,34 +152,34 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, pu
             (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
         made.make_other_tables(metric, 1, false, {});
     }
-    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
+    REVENGE_TRY(table::Store::compare(table_store, name, **kept, made));
     if (is_compact) {
-        return Report(bfs::LawReport{made.pairing.size(), made.pairing.size()});
+        return Report(bfs::CheckReport{made.pairing.size(), made.pairing.size()});
     }
-    const auto law = made.pairing.check_law(question);
+    const auto law = made.pairing.check_distances(question);
     return law ? base::Result<Report>(*law) : law.error();
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shelf& shelf,
-                                                                      puzzle::Metric metric) {
-    using Report = std::optional<bfs::LawReport>;
+base::Result<std::optional<bfs::CheckReport>> Phases::check_other_split(
+    base::TableStore& table_store, puzzle::Metric metric) {
+    using Report = std::optional<bfs::CheckReport>;
     const std::string name = other_split_name_of(metric);
-    const auto kept =
-        table::Store::find<WingSplit>(shelf, {name}, [] { return std::make_shared<WingSplit>(); });
+    const auto kept = table::Store::find<WingSplit>(table_store, {name},
+                                                    [] { return std::make_shared<WingSplit>(); });
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
     WingSplit made = Phases(metric).make_split(metric, 1, false, SplitAbout::Other, {});
-    REVENGE_TRY(table::Store::compare(shelf, name, **kept, made));
-    return Report(bfs::LawReport{made.centers.size(), made.centers.size()});
+    REVENGE_TRY(table::Store::compare(table_store, name, **kept, made));
+    return Report(bfs::CheckReport{made.centers.size(), made.centers.size()});
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check_near(base::Shelf& shelf,
-                                                               puzzle::Metric metric, Tier tier,
-                                                               const cube3::LawQuestion& question) {
-    using Report = std::optional<bfs::LawReport>;
+base::Result<std::optional<bfs::CheckReport>> Phases::check_near(
+    base::TableStore& table_store, puzzle::Metric metric, Tier tier,
+    const cube3::CheckQuery& question) {
+    using Report = std::optional<bfs::CheckReport>;
     const auto kept = table::Store::find<NearReduced>(
-        shelf, {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); });
+        table_store, {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); });
     if (!kept || *kept == nullptr) {
         return kept ? base::Result<Report>(Report()) : kept.error();
     }
@@ -192,11 +192,11 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_near(base::Shelf& shel
     return law ? base::Result<Report>(*law) : law.error();
 }
 
-base::Result<std::shared_ptr<const Phases>> Phases::open(base::Shelf& shelf, puzzle::Metric metric,
-                                                         unsigned threads,
+base::Result<std::shared_ptr<const Phases>> Phases::open(base::TableStore& table_store,
+                                                         puzzle::Metric metric, unsigned threads,
                                                          base::ProgressSink& progress, Tier tier,
                                                          std::stop_token stop) {
-    table::Store store(shelf, progress, std::move(stop));
+    table::Store store(table_store, progress, std::move(stop));
     auto phases = store.get<Phases>(
         {name_of(metric, is_compact(tier))},
         [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },

@@ -20,11 +20,11 @@
 
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/reduction/centers.hpp"
-#include "revenge/solver/reduction/close.hpp"
 #include "revenge/solver/reduction/corner_rotations.hpp"
 #include "revenge/solver/reduction/frames.hpp"
 #include "revenge/solver/reduction/last_turns.hpp"
 #include "revenge/solver/reduction/near_reduced.hpp"
+#include "revenge/solver/reduction/near_solved_search.hpp"
 #include "revenge/solver/reduction/pairing.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 #include "revenge/solver/reduction/reduction.hpp"
@@ -51,8 +51,8 @@ class Phases {
   public:
     // Builds all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
-    // Reads the tables from `shelf`, or builds them and stores them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Phases>> open(base::Shelf& shelf,
+    // Reads the tables from `table_store`, or builds them and stores them there. ERRORS: Resource; Interrupted.
+    static base::Result<std::shared_ptr<const Phases>> open(base::TableStore& table_store,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small,
@@ -61,17 +61,19 @@ class Phases {
     // Verifies the stored tables: compares them with rebuilt ones, and checks the consistency of the pairings'
     // distances. Returns nothing if another version of the program wrote them. ERRORS: TableDamaged, Resource,
     // Interrupted.
-    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
-                                                             puzzle::Metric metric, bool is_compact,
-                                                             const cube3::LawQuestion& question);
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               puzzle::Metric metric,
+                                                               bool is_compact,
+                                                               const cube3::CheckQuery& question);
     // Verifies a stored set of nearly reduced states (NearReduced::check()), whose report has no entries.
-    static base::Result<std::optional<bfs::LawReport>> check_near(
-        base::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
+    static base::Result<std::optional<bfs::CheckReport>> check_near(
+        base::TableStore& table_store, puzzle::Metric metric, Tier tier,
+        const cube3::CheckQuery& question);
     static std::string name_of(puzzle::Metric metric, bool is_compact);
     static std::string near_name_of(puzzle::Metric metric, Tier tier);
     // Verifies the stored tables of phase 2 for splits of the wings about y and z.
-    static base::Result<std::optional<bfs::LawReport>> check_other_split(base::Shelf& shelf,
-                                                                         puzzle::Metric metric);
+    static base::Result<std::optional<bfs::CheckReport>> check_other_split(
+        base::TableStore& table_store, puzzle::Metric metric);
     static std::string other_split_name_of(puzzle::Metric metric);
 
     const puzzle::Cube& cube() const noexcept { return cube_; }
@@ -96,7 +98,7 @@ class Phases {
     FaceCenters face_centers;                 // moves by index into phase3_moves
     PairingTable pairing;                     // moves by index into phase3_moves
     std::shared_ptr<const NearReduced> near;  // states of phase 3; the tier's
-    ClosePositions close;                     // has its own moves
+    NearSolvedSearch close;                   // has its own moves
     Frames frames;
     CornerRotations rotations;
     // Phase 2 with the wings split about x, and about another axis (null: not used); moves by index into phase2_moves.

@@ -10,7 +10,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/reduction/endgames.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"
@@ -24,12 +24,13 @@ namespace {
 // round consists of as many tasks of a stage as a budget of work allows.
 //
 // The result of a round depends only on the rounds before, not on the timing of threads.
-class Rounds {
+class SearchSchedule {
   public:
     // `metric` is the metric of the phases.
-    Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
-    Rounds(const Rounds&) = delete;
-    Rounds& operator=(const Rounds&) = delete;
+    SearchSchedule(const Phases& phases, const Orientations& views, unsigned threads,
+                   puzzle::Metric metric);
+    SearchSchedule(const SearchSchedule&) = delete;
+    SearchSchedule& operator=(const SearchSchedule&) = delete;
 
     // Returns the next reductions, found with about `work` units of work (Effort).
     std::vector<Reduction> next(double work, base::Interrupt& interrupt);
@@ -49,16 +50,16 @@ class Rounds {
 //
 // Shorter ends of phase 3 are taken along: those of each length up to this one give about as many solutions. At least
 // 12, 11, 10 turns: 43.10, 42.73, 43.17, with 10 six cubes without a solution after 0.1 s.
-constexpr int kLeastLength3 = 11;
+constexpr int kMinLength3 = 11;
 
 // Each turn more makes a reduction dearer. Up to 15 made no difference (large, 15 cubes, 2 s; stages then came in
 // another order).
-constexpr int kMostLength3 = 13;
+constexpr int kMaxLength3 = 13;
 
 // The limit of reductions per task. Cubes with many short paths reach it from a total of 24 turns on. With 50,000,
 // 10,000, 1,000 (large, 50 cubes, one core, 10 s): 40.08, 40.14, 40.14, and two of 20 others a turn shorter with
 // 50,000: chance.
-constexpr std::size_t kMostReductions = 1000;
+constexpr std::size_t kMaxReductions = 1000;
 
 // The slack of states that phase 3 expands (measured in docs/short-solver.md).
 constexpr int slack_in(puzzle::Metric metric) noexcept {
@@ -66,40 +67,41 @@ constexpr int slack_in(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Sstm ? Phase3Bounds::kAnySlack : kSlack;
 }
 
-Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric)
+SearchSchedule::SearchSchedule(const Phases& phases, const Orientations& views, unsigned threads,
+                               puzzle::Metric metric)
     : phases_(phases),
       slack_(slack_in(metric)),
-      tasks_(phases, views, threads, {0, 0, 0, kLeastLength3},
+      tasks_(phases, views, threads, {0, 0, 0, kMinLength3},
              [this](const Stage& stage) { return next_stage(stage); }),
-      total_(kLeastLength3),
-      length3_(kLeastLength3) {}
+      total_(kMinLength3),
+      length3_(kMinLength3) {}
 
 // RETURNS the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, which
 // costs more for each reduction, or the next total.
-Stage Rounds::next_stage(Stage next) {
+Stage SearchSchedule::next_stage(Stage next) {
     do {
         if (next.length2 > 0) {
             ++next.length1;
             --next.length2;
             continue;
         }
-        if (length3_ < std::min(kMostLength3, total_)) {
+        if (length3_ < std::min(kMaxLength3, total_)) {
             ++length3_;
         } else {
             ++total_;
-            length3_ = kLeastLength3;
+            length3_ = kMinLength3;
         }
         const int length12 = total_ - length3_;
-        next.length2 = std::min(length12, kMostLength2);
+        next.length2 = std::min(length12, kMaxLength2);
         next.length1 = length12 - next.length2;
         next.most3 = length3_;
-        next.least3 = length3_ > kLeastLength3 ? length3_ : 0;
+        next.least3 = length3_ > kMinLength3 ? length3_ : 0;
     } while (!is_worth(next, phases_));
     return next;
 }
 
-std::vector<Reduction> Rounds::next(double work, base::Interrupt& interrupt) {
-    return tasks_.take({.work = work}, {.reductions = kMostReductions, .slack = slack_}, interrupt);
+std::vector<Reduction> SearchSchedule::next(double work, base::Interrupt& interrupt) {
+    return tasks_.take({.work = work}, {.reductions = kMaxReductions, .slack = slack_}, interrupt);
 }
 
 // The first reductions of a cube, which are needed at once and need not be short: the shortest paths through phases 1
@@ -109,7 +111,7 @@ std::vector<Reduction> Rounds::next(double work, base::Interrupt& interrupt) {
 // turns. The pass stops at its limits, and continues from there when it is called again.
 class FirstPass {
   public:
-    FirstPass(const Phases& phases, const Views& views, unsigned threads);
+    FirstPass(const Phases& phases, const Orientations& views, unsigned threads);
     FirstPass(const FirstPass&) = delete;
     FirstPass& operator=(const FirstPass&) = delete;
 
@@ -139,10 +141,10 @@ constexpr double kWideWork = 2.5e6;
 // The node limit of a task. With 200,000 two concurrent tasks took at least 5 ms for a few cubes.
 constexpr std::uint64_t kNodes = 60000;
 constexpr std::size_t kNarrow = 200;
-constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
-constexpr unsigned kTasks = 2;        // at once
+constexpr int kMaxFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
+constexpr unsigned kTasks = 2;       // at once
 
-FirstPass::FirstPass(const Phases& phases, const Views& views, unsigned threads)
+FirstPass::FirstPass(const Phases& phases, const Orientations& views, unsigned threads)
     : phases_(phases),
       tasks_(phases, views, std::min(threads, kTasks), {0, 0, 0, kLength3},
              [this](const Stage& stage) { return next_stage(stage); }) {}
@@ -151,11 +153,11 @@ FirstPass::FirstPass(const Phases& phases, const Views& views, unsigned threads)
 Stage FirstPass::next_stage(Stage next) const {
     do {
         const int length12 = next.length1 + next.length2;
-        if (next.length1 < std::min(length12, kMostFirstLength1)) {
+        if (next.length1 < std::min(length12, kMaxFirstLength1)) {
             ++next.length1;
             --next.length2;
         } else {
-            next.length1 = std::max(0, length12 + 1 - kMostLength2);
+            next.length1 = std::max(0, length12 + 1 - kMaxLength2);
             next.length2 = length12 + 1 - next.length1;
         }
     } while (!is_worth(next, phases_));
@@ -187,7 +189,7 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
 //
 // The search of close positions goes on to a longer solution once it is expected to take no more than this, in
 // nanoseconds, and that part of the work on reductions together: a cube that is nearly solved may be far in turns.
-constexpr double kLeastCloseWork = 20e6;
+constexpr double kMinCloseWork = 20e6;
 constexpr double kCloseShare = 0.5;
 // Endgames may take this multiple of the work of reductions.
 //   0.6, 1.2; large, 20 cubes, 0.05, 1, 10 s:          42.20, 40.50, 39.90; 41.85, 40.35, 39.85
@@ -210,8 +212,8 @@ constexpr double kKnownWork = 20e6;
 // limit of nodes cuts short.
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
-constexpr double kMostBudget = 250e6;
-constexpr double kLeastBudget = 1e5;
+constexpr double kMaxBudget = 250e6;
+constexpr double kMinBudget = 1e5;
 constexpr double kNode = 25;  // most nodes take about so long
 
 class Run {
@@ -243,7 +245,7 @@ class Run {
   private:
     void search();
     std::vector<Reduction> first_reductions(base::Interrupt& interrupt);
-    std::vector<Reduction> from_aside(std::uint64_t seed, base::Interrupt& interrupt);
+    std::vector<Reduction> detour_reductions(std::uint64_t seed, base::Interrupt& interrupt);
     void accept(const Open& open, const std::vector<std::uint8_t>& moves3);
     bool is_over();
     void look_close(int max_length);
@@ -265,9 +267,9 @@ class Run {
     base::Interrupt interrupt_;
     unsigned threads_;
     double end_node_;
-    Views views_;
+    Orientations views_;
     FirstPass first_;
-    Rounds rounds_;
+    SearchSchedule rounds_;
     Endgames endgames_;
     bool is_aside_ = false;
     std::uint64_t nodes_ = 0;
@@ -322,8 +324,8 @@ bool Run::seems_close() const {
 // Rules out solutions of up to `max_length`, or takes the shortest, as far as there is work for it.
 void Run::look_close(int max_length) {
     max_length = std::min(max_length, best_ - 1);
-    const auto most_nodes = static_cast<std::uint64_t>(
-        (kLeastCloseWork + kCloseShare * rounds_.effort().work()) / kNode);
+    const auto most_nodes =
+        static_cast<std::uint64_t>((kMinCloseWork + kCloseShare * rounds_.effort().work()) / kNode);
     if (lower_bound_ > max_length || close_next_ > most_nodes || phases_.close.is_empty()) {
         return;
     }
@@ -344,11 +346,11 @@ bool Run::is_over() { return best_ <= lower_bound_ || interrupt_.is_over(nodes_)
 // RETURNS a round's budget, less where the limit of nodes ends before.
 double Run::within_limit(double budget) const noexcept {
     const double left = static_cast<double>(interrupt_.until().nodes) - static_cast<double>(nodes_);
-    return std::clamp(left * kNode, kLeastBudget, budget);
+    return std::clamp(left * kNode, kMinBudget, budget);
 }
 
 // RETURNS reductions of the cube by way of some turns to somewhere else.
-std::vector<Reduction> Run::from_aside(std::uint64_t seed, base::Interrupt& interrupt) {
+std::vector<Reduction> Run::detour_reductions(std::uint64_t seed, base::Interrupt& interrupt) {
     base::Random random(seed);
     puzzle::State state = state_;
     std::array<std::size_t, kTurnsAside> word{};
@@ -356,7 +358,7 @@ std::vector<Reduction> Run::from_aside(std::uint64_t seed, base::Interrupt& inte
         g = random.below(phases_.generators.size());
         state = phases_.cube().apply(state, phases_.generators[g].turn);
     }
-    const Views views(phases_.cube(), state);
+    const Orientations views(phases_.cube(), state);
     FirstPass pass(phases_, views, threads_);
     std::vector<Reduction> out = pass.next(kFirstWork, interrupt);
     other_nodes_ += pass.effort().nodes();
@@ -377,7 +379,7 @@ std::vector<Reduction> Run::first_reductions(base::Interrupt& interrupt) {
     std::vector<Reduction> out = first_.next(kFirstWork, interrupt);
     // A cube may be nearly solved in a way that is far from all phases; the ones around it are not.
     for (std::uint64_t seed = 0; out.empty() && !interrupt.poll(); ++seed) {
-        out = from_aside(seed, interrupt);
+        out = detour_reductions(seed, interrupt);
         is_aside_ = true;
     }
     return out;
@@ -401,7 +403,7 @@ void Run::search() {
     count();
     look_close(max_close(metric_) - 1);
     for (double budget = kFirstBudget; !is_over();
-         budget = std::min(budget * kBudgetGrowth, kMostBudget)) {
+         budget = std::min(budget * kBudgetGrowth, kMaxBudget)) {
         look_close(max_close(metric_) - (seems_close() ? 0 : 1));
         if (best_ == best_aside) {
             endgames_.add(first_.next(within_limit(budget), interrupt_));
@@ -477,7 +479,7 @@ base::Result<SharedMethod> open_short(const Opening& opening) {
     const Tier tier = opening.tier;
     REVENGE_TRY(opening.require_memory(fmt::format("the {} tables of short need", name_of(tier)),
                                        memory_of(tier), ", or use a smaller table size, if any"));
-    REVENGE_TRY(auto phases, Phases::open(opening.shelf, opening.metric, opening.threads,
+    REVENGE_TRY(auto phases, Phases::open(opening.table_store, opening.metric, opening.threads,
                                           opening.progress, tier, opening.stop));
     REVENGE_TRY(auto tables, opening.cube3.tables(opening, phase1_of(tier)));
     return SharedMethod(std::make_shared<ShortSolver>(phases, tables, opening.metric));

@@ -24,7 +24,7 @@ namespace revenge::solver::reduction {
 
 // Returns the form of phase 1's tables in a tier's endgame.
 constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
-    return tier == Tier::Browser  ? cube3::Phase1::NearInLittle
+    return tier == Tier::Browser  ? cube3::Phase1::NearCompact
            : tier == Tier::Small  ? cube3::Phase1::Near
            : tier == Tier::Medium ? cube3::Phase1::Exact
                                   : cube3::Phase1::Turns;

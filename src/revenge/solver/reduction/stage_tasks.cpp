@@ -9,9 +9,9 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr int kMostStageLength1 = 12;
+constexpr int kMaxStageLength1 = 12;
 // Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
-constexpr int kMostStageLength1OfShort = 5;
+constexpr int kMaxStageLength1OfShort = 5;
 // A stage with fewer turns in phases 1 and 2 takes a few milliseconds at most, as a rule less than one.
 constexpr int kWorthThreads = 14;
 // Any other stage is split into this number of tasks, if phase 1 has enough paths. With fewer, threads would wait for
@@ -22,22 +22,22 @@ constexpr int kUsualPrefix = 4;
 // For less work another thread is not begun.
 constexpr double kWorthAThread = 5e5;
 // Tasks of each thread that are begun ahead of what was handed on.
-constexpr std::size_t kMostAhead = 64;
+constexpr std::size_t kMaxAhead = 64;
 
 }  // namespace
 
 bool is_worth(const Stage& stage, const Phases& phases) {
     // Behind a long phase 1, phase 2 is not shorter than its lists.
-    return stage.length1 <= kMostStageLength1 &&
+    return stage.length1 <= kMaxStageLength1 &&
            (stage.length2 >= static_cast<int>(phases.split.last_turns.turns()) ||
-            stage.length1 <= kMostStageLength1OfShort);
+            stage.length1 <= kMaxStageLength1OfShort);
 }
 
 bool is_worth_threads(const Stage& stage) noexcept {
     return stage.length1 + stage.length2 >= kWorthThreads;
 }
 
-StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned threads,
+StageTasks::StageTasks(const Phases& phases, const Orientations& views, unsigned threads,
                        const Stage& first, Order order)
     : phases_(phases), views_(views), order_(std::move(order)) {
     for (unsigned i = 0; i < threads; ++i) {
@@ -64,7 +64,7 @@ void StageTasks::begin(const Stage& stage) {
 // Returns the tasks of the stage, distinguished by the first `prefix_length` turns of phase 1.
 std::vector<Task> StageTasks::cut(int prefix_length) const {
     std::vector<Task> out;
-    for (std::uint8_t view = 0; view < kViews; ++view) {
+    for (std::uint8_t view = 0; view < kOrientations; ++view) {
         Task task;
         task.stretch.start = view;
         task.stretch.length1 = static_cast<std::uint8_t>(stage_.length1);
@@ -121,7 +121,7 @@ std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Boun
     if (is_enough()) {
         return out;
     }
-    const std::size_t most_ahead = kMostAhead * reducers_.size();
+    const std::size_t most_ahead = kMaxAhead * reducers_.size();
     // RETURNS what a thread does next, if there is anything left to do. Items stay where they are while others are
     // added and taken away.
     const auto next = [&]() -> Item* {

@@ -15,8 +15,8 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/solver/reduction/candidate_search.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/phase3_search.hpp"
-#include "revenge/solver/reduction/views.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -33,7 +33,7 @@ struct Task {
 class Reducer {
   public:
     // Both must outlive it.
-    Reducer(const Phases& phases, const Views& views)
+    Reducer(const Phases& phases, const Orientations& views)
         : phase3_(phases, views), candidates_(phases, views, phase3_) {}
     Reducer(const Reducer&) = delete;
     Reducer& operator=(const Reducer&) = delete;
@@ -57,7 +57,7 @@ class Reducer {
     CandidateSearch candidates_;
 };
 
-inline constexpr int kMostLength2 = 10;
+inline constexpr int kMaxLength2 = 10;
 
 struct Stage {
     int length1 = 0;
@@ -70,7 +70,7 @@ struct Stage {
 struct Portion {
     double work = std::numeric_limits<double>::infinity();
     std::size_t tasks = std::numeric_limits<std::size_t>::max();
-    unsigned threads = base::kMostThreads;  // at most
+    unsigned threads = base::kMaxThreads;  // at most
 };
 
 // Returns true if a stage has enough paths through phases 1 and 2 for its cost.
@@ -85,8 +85,8 @@ class StageTasks {
     using Order = std::function<Stage(const Stage&)>;
 
     // `phases` and `views` must outlive it.
-    StageTasks(const Phases& phases, const Views& views, unsigned threads, const Stage& first,
-               Order order);
+    StageTasks(const Phases& phases, const Orientations& views, unsigned threads,
+               const Stage& first, Order order);
 
     // Returns the newest stage.
     const Stage& stage() const noexcept { return stage_; }
@@ -114,7 +114,7 @@ class StageTasks {
     void add_tasks(Task task, std::uint32_t set, int prefix_length, std::vector<Task>& out) const;
 
     const Phases& phases_;
-    const Views& views_;
+    const Orientations& views_;
     Order order_;
     std::vector<std::unique_ptr<Reducer>> reducers_;  // of each thread
     Stage stage_;

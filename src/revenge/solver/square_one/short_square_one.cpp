@@ -10,8 +10,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/base/saying.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
 
 namespace revenge::solver::square_one {
 
@@ -153,7 +153,7 @@ class ShortSquareOne::Run {
     const OnImprovement& on_improvement_;
     std::chrono::steady_clock::time_point begin_;
     base::Interrupt interrupt_;
-    base::Watch watch_;
+    base::NodeBudget watch_;
     SquareOneSolver::Goal goal_;
     std::optional<Solution> best_;
 };

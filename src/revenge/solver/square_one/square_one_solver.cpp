@@ -321,7 +321,7 @@ class SquareOneSolver::Search {
         : solver_(&solver), start_(start) {}
 
     // As SquareOneSolver::search().
-    void run(int first, std::span<const int> seconds, Goal& goal, base::Watch& watch) {
+    void run(int first, std::span<const int> seconds, Goal& goal, base::NodeBudget& watch) {
         moves_.clear();
         first_ = first;
         seconds_ = seconds;
@@ -490,11 +490,11 @@ class SquareOneSolver::Search {
     int first_ = 0;
     std::span<const int> seconds_;
     Goal* goal_ = nullptr;
-    base::Watch* watch_ = nullptr;
+    base::NodeBudget* watch_ = nullptr;
 };
 
 void SquareOneSolver::search(const SquareOneState& state, int first, std::span<const int> seconds,
-                             Goal& goal, base::Watch& watch) const {
+                             Goal& goal, base::NodeBudget& watch) const {
     Search(*this, state).run(first, seconds, goal, watch);
 }
 
@@ -530,7 +530,7 @@ SquareOneSolver::Solved SquareOneSolver::solve(const SquareOneState& state) cons
     // Where moves are free, the first solution is the best.
     Goal goal{.best = 1, .take = [&out](const Solved& found) { out = found; }};
     base::Interrupt never;
-    base::Watch watch;
+    base::NodeBudget watch;
     watch.begin(never, base::kAnyNodes);
     for (int first = least_first(start);; ++first) {
         for (const int& second : seconds(start, first)) {
@@ -547,10 +547,10 @@ SquareOneSolver::Solved SquareOneSolver::solve(const SquareOneState& state) cons
 
 bool SquareOneSolver::is_within_ten_moves(const SquareOneState& state) const {
     // n slices and n + 1 turns are 2n + 1 moves: up to four slices in any case, and five where a turn is saved.
-    constexpr int kMostSlices = 5;
+    constexpr int kMaxSlices = 5;
     const Search search(*this, state);
-    for (int slices = state.is_middle_square ? 0 : 1; slices <= kMostSlices; slices += 2) {
-        if (search.is_solved_by(state, node_of(state), slices, true, slices == kMostSlices)) {
+    for (int slices = state.is_middle_square ? 0 : 1; slices <= kMaxSlices; slices += 2) {
+        if (search.is_solved_by(state, node_of(state), slices, true, slices == kMaxSlices)) {
             return true;
         }
     }

@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/until.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::solver::square_one {
@@ -76,7 +76,7 @@ class SquareOneSolver {
     // Tries phase 1 with `first` slices and phase 2 with each of these numbers; `goal.best` falls. Ends early when the
     // watch is over. REQUIRES a state that a slice can follow.
     void search(const puzzle::SquareOneState& state, int first, std::span<const int> seconds,
-                Goal& goal, base::Watch& watch) const;
+                Goal& goal, base::NodeBudget& watch) const;
     // Returns the least number of slices in phase 1. REQUIRES a state that a slice can follow.
     int least_first(const puzzle::SquareOneState& state) const;
     // Returns the numbers of slices in phase 2, in ascending order, that fit one in phase 1.
