@@ -1,4 +1,4 @@
-// Tables that lie on a store in place of a directory: made once, taken from there, and never believed unseen.
+// Tables that are in a store in place of a directory: made once, taken from there, and never believed unseen.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ TEST_F(StoredTable, InAFullStoreIsBuiltAndNotStored) {
         << notes_.text;
 }
 
-// Classes of a coordinate are found again where they were put: in a folder, on a store, nowhere.
+// Classes of a coordinate are found again where they were put: in a folder, in a store, nowhere.
 TEST(StoredClasses, AreFoundAgainByNameAndKey) {
     const std::vector<std::uint32_t> words{7, 0, 0xFFFFFFFF, 12, 5};
     const test::ScratchDirectory folder;

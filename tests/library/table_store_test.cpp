@@ -42,7 +42,7 @@ Solver solver_on(std::shared_ptr<base::TableStore> table_store, base::ProgressSi
     return Solver(setup);
 }
 
-// Counts what is put on a store.
+// Counts what is put into a store.
 class CountingStore final : public base::TableStore {
   public:
     base::Result<base::Blob> get(std::string_view name) override { return kept_.get(name); }

@@ -75,7 +75,7 @@ class Store {
         return made;
     }
 
-    // RETURNS the tables as they lie on the store, nothing if they are of another layout or content.
+    // RETURNS the tables as they are in the store, nothing if they are of another layout or content.
     // ERRORS: TableDamaged, Resource.
     template <class Tables, class Empty>
     static base::Result<std::shared_ptr<Tables>> find(base::TableStore& table_store,

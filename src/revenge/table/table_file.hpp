@@ -82,7 +82,7 @@ class TableWriter {
 // The whole at once. ERRORS: as TableWriter.
 base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
                          std::span<const Word> words);
-// The same bytes, on a store. ERRORS: Resource.
+// The same bytes, in a store. ERRORS: Resource.
 base::Status put_table(base::TableStore& table_store, std::string_view name,
                        const TableHeader& header, std::span<const Word> words);
 
@@ -93,9 +93,9 @@ class TableFile {
     static base::Result<TableFile> open(const std::filesystem::path& path);
     // A table that is in no file.
     static TableFile in_memory(TableHeader header, DistancePlanes planes);
-    // A file's bytes that lie on a store, copied whole. ERRORS: as open(); Resource for want of memory.
+    // A file's bytes that are in a store, copied whole. ERRORS: as open(); Resource for want of memory.
     static base::Result<TableFile> get(base::TableStore& table_store, std::string_view name);
-    // Puts the whole on a store as a file's bytes. ERRORS: Resource.
+    // Puts the whole into a store as a file's bytes. ERRORS: Resource.
     base::Status put(base::TableStore& table_store, std::string_view name) const;
 
     const TableHeader& header() const noexcept { return header_; }
@@ -124,7 +124,7 @@ class TableFile {
 
     std::filesystem::path path_;
     std::optional<base::MappedFile> file_;
-    BlockArray copy_;                   // of what is on a store
+    BlockArray copy_;                   // of what is in a store
     DistancePlanes planes_;             // of neither
     std::span<const std::byte> bytes_;  // all of the first or the second
     TableHeader header_;
