@@ -29,8 +29,8 @@ base::Result<bfs::Filled> fill_in_folder(const coset::CosetSpace& space, bfs::Fi
     const bfs::ScratchPlanes::Shape shape{"fill-cost", bfs::declaration_hash(space),
                                           space.classes(), bfs::layout_for(space),
                                           table::modulus_for(space.largest_cost())};
-    bfs::Alone alone;
-    auto planes = bfs::ScratchPlanes::open(scratch, shape, alone, nullptr);
+    bfs::SingleProcess process;
+    auto planes = bfs::ScratchPlanes::open(scratch, shape, process, nullptr);
     if (!planes) {
         return planes.error();
     }

@@ -31,8 +31,7 @@ int main(int argc, char** argv) {
         std::fputs("no large table\n", stderr);
         return 1;
     }
-    const solver::cube3::Optimal method(*tables, *large,
-                                        puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    const solver::cube3::Optimal method(*tables, *large);
     const puzzle::Cube cube(3);
     base::Random random(static_cast<std::uint64_t>(argc > 4 ? std::atoi(argv[4]) : 1));
     for (int i = 0; i < std::atoi(argv[1]); ++i) {

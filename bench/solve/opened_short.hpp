@@ -8,6 +8,7 @@
 #include <string>
 
 #include "revenge/solver.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::bench {
 

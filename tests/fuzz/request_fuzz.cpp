@@ -36,9 +36,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require_sentence(solve);
     if (solve) {
         require_cube(solve->cube);
-        require(solve->method.empty() || server::is_plain_word(solve->method));
-        require(!solve->time ||
-                (solve->time->count() >= 0 && *solve->time <= server::kLongestTime));
+        require(solve->options.method.empty() || server::is_plain_word(solve->options.method));
+        const auto& time = solve->options.limits.time;
+        require(!time || (time->count() >= 0 && *time <= server::kLongestTime));
     }
     const auto scramble = server::parse_scramble_request(body);
     require_sentence(scramble);
