@@ -1,7 +1,7 @@
-// Measures the transfer rate of the ring of ranks: `mpirun -n R ring-rate [MEGABYTES ROUNDS]`; through TCP on one
-// machine with `mpirun --mca btl self,tcp --mca pml ob1`. In each round every rank sends the given number of MiB to the
-// rank before it. Prints the rate of a rank in the fastest and the median round, and the processor time of all ranks
-// per GB sent by one of them.
+// Measures the transfer rate of the ring of ranks: `mpirun -n R communicator-rate [MEGABYTES ROUNDS]`; through TCP on
+// one machine with `mpirun --mca btl self,tcp --mca pml ob1`. In each round every rank sends the given number of MiB
+// to the rank before it. Prints the rate of a rank in the fastest and the median round, and the processor time of all
+// ranks per GB sent by one of them.
 #include <fmt/core.h>
 #include <sys/resource.h>
 
