@@ -674,11 +674,7 @@ void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size
     constexpr std::size_t kMaxRenamed = 20;
     constexpr std::size_t kActionWork = 30;  // what a letter costs where the action is computed
     std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
-    std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
-    for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
-        const puzzle::Orbit& moved = definition_->puzzle().orbits()[*later];
-        std::fill_n(is_kept.begin() + moved.first, moved.size, false);
-    }
+    const std::vector<bool> is_kept = kept_before(orbit);
     std::ranges::stable_sort(words, {}, [&](const Seed& word) {
         return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
     });

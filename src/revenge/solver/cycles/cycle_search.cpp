@@ -247,14 +247,19 @@ void CycleSolver::search_two_generators() {
     }
 }
 
+std::vector<bool> CycleSolver::kept_before(std::size_t orbit) const {
+    std::vector<bool> out(static_cast<std::size_t>(definition_->puzzle().slots()), true);
+    for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
+        const puzzle::Orbit& moved = definition_->puzzle().orbits()[*later];
+        std::fill_n(out.begin() + moved.first, moved.size, false);
+    }
+    return out;
+}
+
 // Puzzles have symmetries, which carry 3-cycles to 3-cycles. They need not be known: each way to replace the moves of a
 // word by others, forward or backward, is tried.
 void CycleSolver::rename_seeds(std::size_t orbit) {
-    std::vector<bool> is_kept(static_cast<std::size_t>(definition_->puzzle().slots()), true);
-    for (auto later = std::ranges::find(order_, orbit); later != order_.end(); ++later) {
-        const puzzle::Orbit& moved = definition_->puzzle().orbits()[*later];
-        std::fill_n(is_kept.begin() + moved.first, moved.size, false);
-    }
+    const std::vector<bool> is_kept = kept_before(orbit);
     const std::vector<Seed> known = seeds_[orbit];
     std::set<std::vector<Alphabet::Base>> seen;
     for (const Seed& seed : known) {

@@ -99,6 +99,8 @@ class CycleSolver {
     // `work`: about how many letters may be named; reduced by those that were.
     void find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work);
     bool keeps(const Letters& word, const std::vector<bool>& is_kept) const noexcept;
+    // RETURNS, for each slot, whether its orbit is solved before this one.
+    std::vector<bool> kept_before(std::size_t orbit) const;
     class StillWords;
     void offer_words(StillWords& words) const;
     class Overlaps;
