@@ -37,8 +37,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     out.spelling = method::Spelling::C;
     constexpr std::uint64_t kMaxSeconds = 999'999'999;
     if (!(options.seconds >= 0 && options.seconds <= static_cast<double>(kMaxSeconds))) {
-        return base::usage("key-no-number", "{key} must be {least} to {most}", "seconds",
-                           std::uint64_t{0}, kMaxSeconds);
+        return method::out_of_range("seconds", 0, kMaxSeconds);
     }
     const auto time = std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::duration<double>(options.seconds));
@@ -156,7 +155,7 @@ Result<GivenState> state_given(const revenge_solver& handle, const char* text,
     REVENGE_TRY(auto puzzle, handle.puzzles.named(name));
     const std::string face_order = text_of(options.face_order);
     if (options.face_order != nullptr && face_order.empty()) {
-        return base::usage("option-empty", "{option} is empty", "face_order");
+        return method::empty_option("face_order");
     }
     if (!face_order.empty() &&
         (puzzle.cube() == nullptr || puzzle.form_of(text) != notation::StateForm::Stickers)) {

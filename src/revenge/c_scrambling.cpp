@@ -7,6 +7,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/c_handles.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
@@ -115,7 +116,7 @@ base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64
     if (which.subset != nullptr) {
         scramble_options.subset = which.subset;
         if (scramble_options.subset.empty()) {
-            return base::usage("option-empty", "{option} is empty", "subset");
+            return method::empty_option("subset");
         }
     }
     scramble_options.hide_structure = which.hide_structure != 0;

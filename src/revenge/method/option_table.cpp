@@ -23,8 +23,15 @@ base::Status require_in_range(Option option, std::uint64_t value, Spelling spell
     const OptionSpec& spec = spec_of(option);
     return value >= spec.min && value <= spec.max
                ? base::Status()
-               : base::usage("key-no-number", "{key} must be {least} to {most}",
-                             spelled(option, spelling), spec.min, spec.max);
+               : out_of_range(spelled(option, spelling), spec.min, spec.max);
+}
+
+base::Error out_of_range(std::string_view name, std::uint64_t least, std::uint64_t most) {
+    return base::usage("key-no-number", "{key} must be {least} to {most}", name, least, most);
+}
+
+base::Error empty_option(std::string_view name) {
+    return base::usage("option-empty", "{option} is empty", name);
 }
 
 }  // namespace revenge::method

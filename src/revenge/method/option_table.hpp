@@ -300,4 +300,9 @@ constexpr std::uint64_t unsigned_of(int number) noexcept {
 // ERRORS: Usage, for a number outside the range of its option.
 base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling);
 
+// Return the errors of a number that is not `least` to `most`, and of a text without characters. `name`: the option as
+// the front end spells it.
+base::Error out_of_range(std::string_view name, std::uint64_t least, std::uint64_t most);
+base::Error empty_option(std::string_view name);
+
 }  // namespace revenge::method

@@ -88,9 +88,7 @@ base::Result<std::string> listed_word(const OptionSpec& spec, const std::string&
 }
 
 Status require_not_empty(Option option, const std::string& text, Spelling spelling) {
-    return text.empty()
-               ? Status(base::usage("option-empty", "{option} is empty", spelled(option, spelling)))
-               : Status();
+    return text.empty() ? Status(empty_option(spelled(option, spelling))) : Status();
 }
 
 void set_text(Option option, const std::string& text, Request& request) {

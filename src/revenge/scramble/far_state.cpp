@@ -12,6 +12,13 @@ constexpr int kMaxFarDraws = 100;
 
 }  // namespace
 
+base::Error no_state_so_far(int min_moves, int draws) {
+    return base::error(base::ErrorCode::NotFound, "no-state-so-far",
+                       "no state that takes at least {moves} moves was drawn in {tries} tries; a "
+                       "lower minimum of moves allows closer states",
+                       min_moves, draws);
+}
+
 base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw,
                                       const solver::Method& method, solver::Limits limits,
                                       int min_moves) {
@@ -26,10 +33,7 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
             return FarState{std::move(state), std::move(solution)};
         }
     }
-    return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes at least {moves} moves was drawn in {tries} tries; a "
-                       "lower minimum of moves allows closer states",
-                       min_moves, kMaxFarDraws);
+    return no_state_so_far(min_moves, kMaxFarDraws);
 }
 
 }  // namespace revenge::scramble

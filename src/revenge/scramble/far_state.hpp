@@ -23,4 +23,7 @@ base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw
                                       const solver::Method& method, solver::Limits limits,
                                       int min_moves);
 
+// Returns the error of finding no state of at least `min_moves` moves in a number of draws.
+base::Error no_state_so_far(int min_moves, int draws);
+
 }  // namespace revenge::scramble

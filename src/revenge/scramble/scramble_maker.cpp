@@ -10,6 +10,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/stop_condition.hpp"
+#include "revenge/scramble/far_state.hpp"
 #include "revenge/solver/conjugated.hpp"
 
 namespace revenge::scramble {
@@ -232,10 +233,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             return MadeScramble{cube().apply(made, rotations), std::move(moves), length};
         }
     }
-    return base::error(base::ErrorCode::NotFound, "no-state-so-far",
-                       "no state that takes at least {moves} moves was drawn in {tries} tries; a "
-                       "lower minimum of moves allows closer states",
-                       options_.min_moves, kMaxDraws);
+    return no_state_so_far(options_.min_moves, kMaxDraws);
 }
 
 // RETURNS how many turns make `state` where its structure need not be hidden, as far as is known.
