@@ -78,7 +78,7 @@ class Cube:
             if face in "xyz":
                 layers = range(size)
             elif face in "MES":
-                layers = range(1, size - 1)
+                layers = range((size - 1) // 2, size // 2 + 1)
             elif last:
                 layers = range(int(first) - 1, int(last))
             elif wide:
