@@ -110,7 +110,8 @@ class REVENGE_EXPORT SlotArray {
 
     // Arrays are equal if their numbers are equal. Their sizes do not matter.
     bool operator==(const SlotArray& other) const noexcept {
-        return outside_ || other.outside_ ? std::is_eq(*this <=> other) : inside_ == other.inside_;
+        return size() == other.size() ? std::equal(begin(), end(), other.begin())
+                                      : std::is_eq(*this <=> other);
     }
     std::strong_ordering operator<=>(const SlotArray& other) const noexcept;
 

@@ -84,7 +84,7 @@ void Puzzle::then(const SlotArray& contents, const SlotArray& twists, const Tran
     const auto count = static_cast<std::size_t>(slots_);
     contents_out.reserve(count);
     twists_out.reserve(count);
-    if (count > SlotArray::kInside) {
+    if (std::min({contents.size(), twists.size(), move.from.size(), move.twist.size()}) < count) {
         then_far(contents, twists, move, contents_out, twists_out);
         return;
     }

@@ -4,10 +4,12 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <numeric>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
@@ -20,18 +22,28 @@ namespace {
 constexpr std::size_t kMaxSeeds = 200;          // of an orbit
 constexpr std::size_t kMaxRenamings = 400'000;  // of the moves of one word
 
-// RETURNS whether these, one after the other, bring pieces of three places at most elsewhere: looks no further than the
-// fourth, which with most words is among the first few.
-bool moves_few(std::initializer_list<const Transformation*> actions, int slots) noexcept {
+// Returns whether these actions, one after the other, bring pieces of at most three places elsewhere. It looks at the
+// places in the given order, and no further than the fourth that changes.
+bool moves_few(std::initializer_list<const Transformation*> actions,
+               const std::vector<std::size_t>& places) noexcept {
     int moved = 0;
-    for (int i = 0; i < slots && moved <= 3; ++i) {
-        auto from = static_cast<std::size_t>(i);
+    for (std::size_t i = 0; i < places.size() && moved <= 3; ++i) {
+        std::size_t from = places[i];
         for (auto action = std::rbegin(actions); action != std::rend(actions); ++action) {
             from = (*action)->from[from];
         }
-        moved += from != static_cast<std::size_t>(i);
+        moved += from != places[i];
     }
     return moved <= 3;
+}
+
+// Returns all places, first those that the action changes: most words with it change four of them.
+std::vector<std::size_t> changed_first(const Transformation& action, int slots) {
+    std::vector<std::size_t> out(static_cast<std::size_t>(slots));
+    std::iota(out.begin(), out.end(), std::size_t{0});
+    std::ranges::stable_partition(out,
+                                  [&](std::size_t place) { return action.from[place] != place; });
+    return out;
 }
 
 }  // namespace
@@ -52,6 +64,9 @@ void CycleSolver::offer(const Transformation& action, const Letters& word) {
 void CycleSolver::add_seed(std::size_t orbit, Seed seed) {
     std::vector<Seed>& seeds = seeds_[orbit];
     const std::size_t length = seed.word.size();
+    if (seeds.size() == kMaxSeeds && seeds.back().word.size() <= length) {
+        return;
+    }
     const auto same = std::ranges::find(seeds, seed.action, &Seed::action);
     if (same != seeds.end()) {
         if (same->word.size() <= length) {
@@ -97,8 +112,10 @@ void CycleSolver::search_commutators(std::size_t most) {
         return out;
     };
     std::vector<Part> singles;
+    std::vector<std::vector<std::size_t>> places;  // [letter]
     for (Letter letter = 0; letter < letters; ++letter) {
         singles.push_back(part({letter}));
+        places.push_back(changed_first(singles.back().action, puzzle.slots()));
     }
     const auto commute = [&](const Part& a, const Part& b) {
         return puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
@@ -149,15 +166,16 @@ void CycleSolver::search_commutators(std::size_t most) {
             const Letters commutator_word = joined({&conjugate_word, &y_back});
             const Letters commutator_back = inverse(commutator_word);
             const Transformation commutator_undone = puzzle.inverse(commutator);
-            for (const Part& b : singles) {
-                if (moves_few({&conjugate, &b.action}, puzzle.slots())) {
+            for (Letter letter = 0; letter < letters; ++letter) {
+                const Part& b = singles[letter];
+                if (moves_few({&conjugate, &b.action}, places[letter])) {
                     offer(puzzle.then(conjugate, b.action), joined({&conjugate_word, &b.word}));
                 }
                 const Letters b_back = inverse(b.word);
                 const auto offer_commutator = [&](const Transformation& a,
                                                   const Transformation& a_undone,
                                                   const Letters& word, const Letters& back) {
-                    if (moves_few({&a, &b.action, &a_undone, &b.back}, puzzle.slots())) {
+                    if (moves_few({&a, &b.action, &a_undone, &b.back}, places[letter])) {
                         offer(puzzle.then(puzzle.then(puzzle.then(a, b.action), a_undone), b.back),
                               joined({&word, &b.word, &back, &b_back}));
                     }
