@@ -73,6 +73,14 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
             known.emplace_back(
                 "help");  // not a subcommand: protected_arguments() makes --help of it
         }
+        if (!words.empty() && words.front().starts_with('-')) {
+            session.finish(base::Error{
+                base::ErrorCode::Usage,
+                "\"" + words.front() + "\" stands before a command; options follow it, as in `" +
+                    path + " " + known.front() + " " + words.front() + "`; `" + path +
+                    " --help` lists all commands"});
+            return session.exit_code();
+        }
         const std::string meant = words.empty() ? "" : app::suggestion(words.front(), known);
         session.finish(base::Error{
             base::ErrorCode::Usage,
@@ -85,6 +93,12 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     }
     const std::string meant =
         words.empty() ? "" : app::suggestion(words.front(), cli::option_names(*command));
+    if (!meant.empty() && meant == words.front()) {
+        session.finish(base::Error{
+            base::ErrorCode::Usage,
+            "\"" + meant + "\" stands before the command; write `" + path + " " + meant + "`"});
+        return session.exit_code();
+    }
     session.finish(base::Error{base::ErrorCode::Usage,
                                cli::sentence_of(*command, error, words) +
                                    (meant.empty() ? "" : "; did you mean " + meant + "?") +

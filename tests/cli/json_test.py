@@ -99,6 +99,11 @@ class Words(program.ProgramTest):
         self.expect(2, "solve", "R", "--metirc", "obtm", says="did you mean --metric?")
         self.assertNotIn("did you mean", self.expect(2, "nonsense").stderr.decode())
 
+    def test_options_follow_the_command(self):
+        self.expect(2, "tables", "--json", says="as in `revenge tables list --json`")
+        self.expect(2, "--quiet", says="as in `revenge solve --quiet`")
+        self.expect(2, "tables", "-q", "list", says="write `revenge tables list -q`")
+
     def test_help_and_version_in_every_usual_way(self):
         self.assertEqual(self.output("help"), self.output("--help"))
         self.assertEqual(self.output("help", "tables", "list"), self.output("tables", "list", "--help"))
