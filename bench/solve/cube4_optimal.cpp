@@ -1,6 +1,6 @@
 // How long shortest solutions of the 4x4x4 take.
 //
-//   cube4-optimal METRIC TURNS SEQUENCES SEED TABLES SECONDS [small]
+//   cube4-optimal METRIC TURNS SEQUENCES SEED TABLES SECONDS [small|triples]
 //
 // Random sequences of TURNS turns of the metric, no two in a row about one axis; tables are made in TABLES if they are
 // not there. One thread. Prints for each sequence its length, the nodes of all lengths and the processor time; a
@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "processor_watch.hpp"
@@ -49,15 +50,20 @@ int main(int argc, char** argv) {
     const auto metric = argc < 7 ? base::Result<puzzle::Metric>(base::usage("few", "arguments"))
                                  : puzzle::metric_named(argv[1]);
     if (!metric) {
-        std::fputs("cube4-optimal METRIC TURNS SEQUENCES SEED TABLES SECONDS [small]\n", stderr);
+        std::fputs("cube4-optimal METRIC TURNS SEQUENCES SEED TABLES SECONDS [small|triples]\n",
+                   stderr);
         return 2;
     }
     base::SilentProgress silent;
     base::DirectoryStore table_store(argv[5]);
     const double opening = bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-    const auto tables = solver::cube4::Tables::open(
-        table_store, *metric,
-        argc > 7 ? solver::cube4::TableSize::Small : solver::cube4::TableSize::Large, 1, silent);
+    using solver::cube4::TableSize;
+    const std::string_view size = argc > 7 ? argv[7] : "";
+    const auto tables = solver::cube4::Tables::open(table_store, *metric,
+                                                    size == "small"     ? TableSize::Small
+                                                    : size == "triples" ? TableSize::Triples
+                                                                        : TableSize::Large,
+                                                    1, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);
         return 1;

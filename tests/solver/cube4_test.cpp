@@ -597,6 +597,198 @@ TEST(Cube4EdgesStandard, SymmetricStatesAndInversesHaveTheSameEntries) {
     }
 }
 
+// Sets of few turns take little memory.
+const WingTriples& near_triples() {
+    constexpr int kDepth = 3;
+    static const WingTriples kTriples(frame(), *tables().corners, tables().elements, kDepth, 2);
+    return kTriples;
+}
+
+// Which triples of a state, or of its inverse, are within depth(), in the order of the state's own wings.
+std::array<bool, kTriples> near_by_table(const WingTriples& of, const Position& position,
+                                         bool is_inverse) {
+    const CornerStates& corners = *tables().corners;
+    const Permutations& by = frame().permutations();
+    const Sight sight =
+        is_inverse ? corners.inverse_sight(position.corners) : corners.sight(position.corners);
+    const std::size_t places = is_inverse ? sight.labels() : sight.places();
+    const std::size_t labels = is_inverse ? sight.places() : sight.labels();
+    const Bytes seen = permuted(by.label[labels], permuted(position.bytes, by.place[0][0][places]));
+    Bytes place = seen;
+    for (std::uint8_t i = 0; i < kWings && !is_inverse; ++i) {
+        place.at[seen.at[i]] = i;
+    }
+    WingTriples::Entries entries;
+    of.find(sight.cls(), place, entries);
+    EXPECT_EQ(of.allow(entries), [&] {
+        bool all = true;
+        for (std::size_t i = 0; i < kTriples; ++i) {
+            all = all && of.has(entries[i], i);
+        }
+        return all;
+    }());
+    std::array<bool, kTriples> out{};
+    for (std::size_t i = 0; i < kTriples; ++i) {
+        std::array<std::uint8_t, kTriple> image{};
+        for (std::size_t j = 0; j < kTriple; ++j) {
+            image[j] = by.label[sight.labels()].at[of.triples()[i][j]];
+        }
+        std::ranges::sort(image);
+        const auto to =
+            static_cast<std::size_t>(std::ranges::find(of.triples(), image) - of.triples().begin());
+        out[i] = of.has(entries[to], to);
+    }
+    return out;
+}
+
+// Corners and the places of three wings.
+using TripleKey = std::array<std::uint32_t, 1 + kTriple>;
+TripleKey triple_key(const Position& position, const std::array<std::uint8_t, kTriple>& wings) {
+    TripleKey out{position.corners};
+    for (std::uint8_t i = 0; i < kWings; ++i) {
+        for (std::size_t j = 0; j < kTriple; ++j) {
+            out[1 + j] = position.bytes.at[i] == wings[j] ? i : out[1 + j];
+        }
+    }
+    return out;
+}
+
+// All keys within a number of turns, by a plain search for each triple.
+std::vector<std::set<TripleKey>> slow_triples(const WingTriples& of) {
+    std::vector<std::set<TripleKey>> out;
+    for (const auto& wings : of.triples()) {
+        std::vector<Position> level{{frame().solved(), kSolvedCorners}};
+        std::set<TripleKey>& keys = out.emplace_back();
+        keys.insert(triple_key(level.front(), wings));
+        for (int turns = 0; turns < of.depth(); ++turns) {
+            std::vector<Position> next;
+            for (const Position& position : level) {
+                for (std::size_t axis = 0; axis < kAxes; ++axis) {
+                    for (std::size_t quarters = 0; quarters < kQuarters; ++quarters) {
+                        for (const Element element : tables().elements.of_cost(1, quarters)) {
+                            const Position to = tables().views().turned(position, axis, element);
+                            if (keys.insert(triple_key(to, wings)).second) {
+                                next.push_back(to);
+                            }
+                        }
+                    }
+                }
+            }
+            level = std::move(next);
+        }
+    }
+    return out;
+}
+
+TEST(Cube4TriplesStandard, EntriesAreThoseOfASlowSearch) {
+    const WingTriples& of = near_triples();
+    const auto slow = slow_triples(of);
+    base::Random random(31);
+    std::array<int, 2> seen{};
+    for (int i = 0; i < 2000; ++i) {
+        const Position position = position_of(state_after(random_word(random, 1 + i % 6)));
+        const auto near = near_by_table(of, position, false);
+        for (std::size_t triple = 0; triple < kTriples; ++triple) {
+            EXPECT_EQ(near[triple],
+                      slow[triple].contains(triple_key(position, of.triples()[triple])));
+            ++seen[near[triple] ? 1 : 0];
+        }
+    }
+    EXPECT_GT(seen[0], 5000);
+    EXPECT_GT(seen[1], 5000);
+}
+
+TEST(Cube4TriplesStandard, InversesHaveTheEntriesOfTheInverseState) {
+    const WingTriples& of = near_triples();
+    base::Random random(32);
+    int near = 0;
+    for (int i = 0; i < 500; ++i) {
+        const puzzle::Algorithm word = random_word(random, 1 + i % 6);
+        const auto own = near_by_table(of, position_of(state_after(puzzle::inverse(word))), false);
+        const auto other = near_by_table(of, position_of(state_after(word)), true);
+        EXPECT_EQ(std::ranges::count(own, true), std::ranges::count(other, true));
+        near += static_cast<int>(std::ranges::count(own, true));
+    }
+    EXPECT_GT(near, 1000);
+}
+
+// Filters of 3 turns and triples of 4, which a search for few turns looks up.
+TEST(Cube4TriplesStandard, TheyChangeNoAnswerAndLeaveFewerNodes) {
+    Tables plain = tables();
+    plain.near = std::make_shared<const NearCosets>(plain.views(), plain.elements,
+                                                    NearCosets::Plan{2, 3, 10, 10, 10}, 1);
+    Tables with = plain;
+    constexpr int kDepth = 4;
+    with.triples =
+        std::make_shared<const WingTriples>(frame(), *plain.corners, plain.elements, kDepth, 2);
+    base::Random random(33);
+    std::uint64_t nodes_plain = 0;
+    std::uint64_t nodes_with = 0;
+    const auto solve = [](const Tables& by, const puzzle::State& state) {
+        return *Optimal(std::shared_ptr<const Tables>(std::shared_ptr<void>(), &by))
+                    .solve(state, {.threads = 1}, {});
+    };
+    for (int i = 0; i < 60; ++i) {
+        const puzzle::State state = state_after(random_word(random, 1 + i % 7));
+        const Solution one = solve(plain, state);
+        const Solution other = solve(with, state);
+        EXPECT_EQ(one.length, other.length);
+        EXPECT_EQ(one.length, length_by(tables(), state));
+        nodes_plain += one.nodes;
+        nodes_with += other.nodes;
+    }
+    EXPECT_LT(nodes_with, nodes_plain);
+}
+
+// Overwrites the last sets of a table, a share of them.
+struct TriplesFilledWith {
+    TripleSet value;
+    std::size_t share;
+    void operator()(base::ZeroedVector<TripleSet>& sets) const {
+        for (TripleSet& set : std::span(sets).last(sets.size() / share)) {
+            if (set != value) {  // zeros that are not written take no memory
+                set = value;
+            }
+        }
+    }
+    template <class T>
+    void operator()(T& /*other*/) const {}
+};
+
+TEST(Cube4TriplesStandard, TablesWithOtherContentsAreRefused) {
+    WingTriples of(frame(), *tables().corners, tables().elements, 2, 2);
+    const auto check = [&] {
+        return of.check(frame(), *tables().corners, tables().elements, {"here", 20'000, {}});
+    };
+    const auto sound = check();
+    ASSERT_TRUE(sound) << sound.error().message;
+    EXPECT_EQ(sound->entries, std::uint64_t{77'802} * kClassTriples * kTriples);
+    EXPECT_EQ(sound->checked, 20'000U);
+    const TriplesFilledWith more{static_cast<TripleSet>(~0U), 32};
+    const TriplesFilledWith none{0, 1};
+    for (const TriplesFilledWith& other : {more, none}) {
+        of.visit(other);
+        const auto found = check();
+        ASSERT_FALSE(found) << other.value;
+        EXPECT_EQ(found.error().code, base::ErrorCode::TableDamaged);
+    }
+}
+
+// 3.8 GB of memory and minutes.
+TEST(Cube4TriplesExtreme, LengthsAreThoseOfTheOtherTables) {
+    const auto with = opened(puzzle::Metric::Obtm, TableSize::Triples);
+    base::DirectoryStore table_store(REVENGE_TEST_CACHE);
+    const auto report =
+        check_archive(table_store, Tables::triples_name(puzzle::Metric::Obtm), 100'000, {});
+    ASSERT_TRUE(report) << report.error().message;
+    ASSERT_TRUE(*report);
+    base::Random random(34);
+    for (int i = 0; i < 100; ++i) {
+        const puzzle::State state = state_after(random_word(random, 10 + i % 5));
+        EXPECT_EQ(length_by(*with, state), length_by(tables(), state));
+    }
+}
+
 // Distances of states up to rotation, by a plain search over the cube's turns.
 const std::unordered_map<std::size_t, int>& slow_distances(int depth) {
     static std::unordered_map<std::size_t, int> distances;

@@ -311,7 +311,8 @@ Result<SharedMethod> MethodCache::open_chosen_moves(const Request& request,
     REVENGE_TRY(require_one_store());
     auto open_tables = [table_store = table_store_, kept = cube4_, metric = *metric,
                         threads = setup_.threads,
-                        size = solver::cube4::table_size_for(setup_.memory_bytes, *metric)](
+                        size = std::min(solver::cube4::table_size_for(setup_.memory_bytes, *metric),
+                                        solver::cube4::TableSize::Large)](
                            base::ProgressSink* progress, const std::stop_token& stop) {
         base::SilentProgress silence;
         return kept->open(*table_store, metric, size, threads,

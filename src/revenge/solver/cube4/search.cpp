@@ -85,9 +85,11 @@ class Walker {
     struct Child {
         Position position;
         EdgeEntries entries;
+        WingTriples::Entries triples;
         const Group* group = nullptr;
         TurnChoice::Step step;
         std::uint8_t left = 0;
+        bool is_allowed = false;  // by edges or wings
     };
     struct Queued {
         Node node;
@@ -143,8 +145,15 @@ class Walker {
         const std::size_t count = find_children(node, groups);
         add(groups + count);
         for (std::size_t i = 0; i < count; ++i) {
+            Child& child = children_[i];
+            child.is_allowed = tables_.wings != nullptr ? wings_allow(child) : edges_allow(child);
+            if (child.is_allowed && are_triples_asked(child)) {
+                ask_triples(child);
+            }
+        }
+        for (std::size_t i = 0; i < count; ++i) {
             const Child& child = children_[i];
-            if (tables_.wings != nullptr ? !wings_allow(child) : !edges_allow(child)) {
+            if (!child.is_allowed || (are_triples_asked(child) && !triples_allow(child))) {
                 continue;
             }
             for (std::size_t axis = 0; axis < kAxes; ++axis) {
@@ -298,6 +307,33 @@ class Walker {
                                    seen(child, inverse.labels(), inverse.places()))) &&
                (!wings.is_asked(sight.cls(), child.left) ||
                 wings.allow(sight.cls(), child.left, seen(child, sight.places(), sight.labels())));
+    }
+    bool are_triples_asked(const Child& child) const noexcept {
+        return tables_.triples != nullptr && child.left == tables_.triples->depth();
+    }
+    // Finds the triples of the inverse state, and prefetches as many as are likely to be needed.
+    void ask_triples(Child& child) const noexcept {
+        const Sight inverse = child.group->inverse;
+        tables_.triples->find(inverse.cls(), seen(child, inverse.labels(), inverse.places()),
+                              child.triples);
+        constexpr std::size_t kAhead = 8;
+        tables_.triples->prefetch(child.triples, 0, kAhead);
+    }
+    // RETURNS whether the triples of the inverse state, and then those of the state itself, allow it.
+    bool triples_allow(const Child& child) const noexcept {
+        if (!tables_.triples->allow(child.triples)) {
+            return false;
+        }
+        const Sight sight = child.group->sight;
+        const Bytes wings = seen(child, sight.places(), sight.labels());
+        Bytes place;
+        for (std::size_t i = 0; i < kWings; ++i) {
+            place.at[wings.at[i]] = static_cast<std::uint8_t>(i);
+        }
+        WingTriples::Entries entries;
+        tables_.triples->find(sight.cls(), place, entries);
+        tables_.triples->prefetch(entries, 0, entries.size());
+        return tables_.triples->allow(entries);
     }
     Bytes seen(const Child& child, std::size_t places, std::size_t labels) const noexcept {
         const Permutations& by = tables_.frame.permutations();

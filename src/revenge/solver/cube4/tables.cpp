@@ -57,6 +57,10 @@ std::string Tables::wings_name(puzzle::Metric metric) {
     return "4x4x4.wings." + std::string(puzzle::name_of(metric));
 }
 
+std::string Tables::triples_name(puzzle::Metric metric) {
+    return "4x4x4.triples." + std::string(puzzle::name_of(metric));
+}
+
 std::string Tables::near_name(puzzle::Metric metric, TableSize size) {
     return (size == TableSize::Small ? "4x4x4.near-small." : "4x4x4.near.") +
            std::string(puzzle::name_of(metric));
@@ -87,6 +91,15 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(base::TableStore& table
             },
             out->edges));
     }
+    if (size == TableSize::Triples) {
+        REVENGE_TRY(take_table(
+            store, triples_name(metric),
+            [&](const base::OnShare& on_share) {
+                return WingTriples(out->frame, *out->corners, out->elements, kMaxEdgeTurns, threads,
+                                   on_share);
+            },
+            out->triples));
+    }
     REVENGE_TRY(take_table(
         store, near_name(metric, size),
         [&](const base::OnShare& on_share) {
@@ -110,8 +123,8 @@ Report Tables::check(base::TableStore& table_store, const std::string& name,
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
         const bool is_near = name == near_name(metric, TableSize::Large);
         const bool is_small_near = name == near_name(metric, TableSize::Small);
-        if (name != edges_name(metric) && name != wings_name(metric) && !is_near &&
-            !is_small_near) {
+        if (name != edges_name(metric) && name != wings_name(metric) &&
+            name != triples_name(metric) && !is_near && !is_small_near) {
             continue;
         }
         Tables of(metric, best_kernels());
@@ -125,8 +138,9 @@ Report Tables::check(base::TableStore& table_store, const std::string& name,
         const auto look = [&](const auto& kept) {
             return kept.check(of.frame, *of.corners, of.elements, question);
         };
-        return name == edges_name(metric) ? check_table<EdgeDistances>(table_store, name, look)
-                                          : check_table<WingDistances>(table_store, name, look);
+        return name == edges_name(metric)   ? check_table<EdgeDistances>(table_store, name, look)
+               : name == wings_name(metric) ? check_table<WingDistances>(table_store, name, look)
+                                            : check_table<WingTriples>(table_store, name, look);
     }
     return std::optional<bfs::CheckReport>();
 }

@@ -1,5 +1,6 @@
 // The tables of the optimal 4x4x4 solver: the corners, which all metrics share, and for each metric the edge distances
-// and the near cosets; if memory is small, wing distances and fewer near cosets. Each table has its own file.
+// and the near cosets; if memory is small, wing distances and fewer near cosets; if it is large, triples of wings in
+// addition. Each table has its own file.
 #pragma once
 
 #include <map>
@@ -19,6 +20,7 @@
 #include "revenge/solver/cube4/kernels.hpp"
 #include "revenge/solver/cube4/near_cosets.hpp"
 #include "revenge/solver/cube4/wing_distances.hpp"
+#include "revenge/solver/cube4/wing_triples.hpp"
 
 namespace revenge::solver::cube4 {
 
@@ -30,10 +32,15 @@ constexpr std::uint64_t optimal_bytes(puzzle::Metric metric) noexcept {
 // The memory of small tables.
 inline constexpr std::uint64_t kSmallOptimalBytes = std::uint64_t{64} << 20U;
 
-enum class TableSize : std::uint8_t { Large, Small };
+// The memory for building the triples of wings, beside the large tables.
+inline constexpr std::uint64_t kTripleBytes = std::uint64_t{5} << 30U;
+
+enum class TableSize : std::uint8_t { Small, Large, Triples };
 // Returns the largest size that memory allows.
 constexpr TableSize table_size_for(std::uint64_t memory_bytes, puzzle::Metric metric) noexcept {
-    return memory_bytes < optimal_bytes(metric) ? TableSize::Small : TableSize::Large;
+    return memory_bytes < optimal_bytes(metric) ? TableSize::Small
+           : memory_bytes < kTripleBytes        ? TableSize::Large
+                                                : TableSize::Triples;
 }
 
 struct Tables {
@@ -55,6 +62,7 @@ struct Tables {
     static std::vector<std::string> names(puzzle::Metric metric);
     static std::string edges_name(puzzle::Metric metric);
     static std::string wings_name(puzzle::Metric metric);
+    static std::string triples_name(puzzle::Metric metric);
     static std::string near_name(puzzle::Metric metric, TableSize size = TableSize::Large);
 
     Tables(puzzle::Metric the_metric, const Kernels& the_kernels)
@@ -69,6 +77,7 @@ struct Tables {
     std::shared_ptr<const CornerStates> corners;
     std::shared_ptr<const EdgeDistances> edges;  // large tables
     std::shared_ptr<const WingDistances> wings;  // small tables
+    std::shared_ptr<const WingTriples> triples;  // if memory is large
     std::shared_ptr<const NearCosets> near;
 };
 
