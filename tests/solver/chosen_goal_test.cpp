@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
+#include "revenge/solver/chosen_moves/piece_bounds.hpp"
+#include "revenge/solver/cube4/corner_states.hpp"
 
 namespace revenge::solver {
 namespace {
@@ -215,6 +218,34 @@ TEST(ChosenGoal, TargetsWithUnsolvedCentersAreReachedInTheFewestTurns) {
     const auto found = search->solve(from, {.threads = 1}, {});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->length, 3);
+}
+
+TEST(PieceBoundsStandard, CornersHaveTheDistancesOfTheOptimalSolver) {
+    const puzzle::Cube cube(4);
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, 4);
+    const std::vector<std::string> solved{pattern(4, [](char, int, int) { return true; })};
+    const chosen::PreparedMoves moves(cube, *chosen::Goal::of(cube, solved), costs);
+    const auto ways = moves.reachable_ways(cube.puzzle().solved());
+    chosen::PieceBounds bounds(moves, ways);
+    base::Interrupt interrupt(base::StopCondition{});
+    base::NodeBudget watch;
+    watch.begin(interrupt, base::kAnyNodes);
+    constexpr int kSearchDepth = 5;
+    bounds.deepen(1e12, kSearchDepth, std::uint64_t{1} << 30U, watch);
+    const cube4::CornerStates corners{cube4::Frame()};
+    base::Random random(41);
+    for (int i = 0; i < 300; ++i) {
+        puzzle::State state = cube.puzzle().solved();
+        for (int turn = 0; turn < i % 30; ++turn) {
+            state = cube.apply(state, puzzle::Turn{static_cast<std::uint8_t>(random.below(3)),
+                                                   static_cast<std::uint8_t>(1 + random.below(3)),
+                                                   static_cast<std::uint8_t>(1 + random.below(3))});
+        }
+        const puzzle::State homed = cube.rotate(state, moves.homing(state));
+        const int distance = corners.distance(cube4::CornerStates::corners_of(homed));
+        EXPECT_TRUE(bounds.allow(moves.codes(homed), distance));
+        EXPECT_TRUE(distance == 0 || !bounds.allow(moves.codes(homed), distance - 1)) << distance;
+    }
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/chosen_moves/moves_group.hpp"
+#include "revenge/solver/chosen_moves/piece_bounds.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 #include "revenge/solver/length_progress.hpp"
@@ -25,24 +26,38 @@ using base::Result;
 using chosen::Codes;
 using chosen::kUnknown;
 using chosen::Move;
+using chosen::PieceBounds;
 using chosen::PositionTable;
 using chosen::PreparedMoves;
 
 }  // namespace
 
-// State kept between calls: the tables, by the orientations of the target that they start from.
+// The tables of the orientations of the target that they start from.
+struct ChosenMoves::KeptTables {
+    KeptTables(const PreparedMoves& moves, const std::vector<chosen::Way>& of)
+        : ways(of), near(moves, of), bounds(moves, of) {}
+    std::vector<chosen::Way> ways;
+    PositionTable near;
+    PieceBounds bounds;
+};
+
+// State kept between calls.
 struct ChosenMoves::Kept {
     base::port::Mutex mutex;
-    std::vector<std::pair<std::vector<chosen::Way>, std::shared_ptr<PositionTable>>> tables;
+    std::vector<std::shared_ptr<KeptTables>> tables;
     std::unique_ptr<const chosen::MovesGroup> group{};  // once it has been needed
 };
 
 // The forward search from one position.
 class ChosenMoves::Search {
   public:
-    Search(const PreparedMoves& moves, const PositionTable& table, base::Interrupt& interrupt,
-           LengthProgress& progress)
-        : moves_(moves), table_(table), interrupt_(interrupt), progress_(progress) {}
+    Search(const PreparedMoves& moves, const PositionTable& table, const PieceBounds& bounds,
+           base::Interrupt& interrupt, LengthProgress& progress)
+        : moves_(moves),
+          table_(table),
+          bounds_(bounds),
+          interrupt_(interrupt),
+          progress_(progress) {}
 
     // RETURNS a solution of cost `length`, all shorter ones being ruled out.
     std::optional<std::vector<std::uint8_t>> run(const Codes& start, int length, unsigned threads) {
@@ -106,6 +121,9 @@ class ChosenMoves::Search {
         base::NodeBudget watch{};
 
         bool go(const Codes& codes, int left) {
+            if (!search.bounds_.allow(codes, left)) {
+                return false;
+            }
             if (left <= search.table_.depth()) {
                 const int distance = search.table_.find(search.moves_.hash(codes));
                 return distance != kUnknown && distance <= left && descend(codes, distance);
@@ -158,6 +176,7 @@ class ChosenMoves::Search {
 
     const PreparedMoves& moves_;
     const PositionTable& table_;
+    const PieceBounds& bounds_;
     base::Interrupt& interrupt_;
     LengthProgress& progress_;
     std::atomic<std::uint64_t> nodes_{0};
@@ -250,12 +269,13 @@ Result<std::vector<chosen::Way>> ChosenMoves::ways_to(const puzzle::State& state
     return reached;
 }
 
-std::shared_ptr<PositionTable> ChosenMoves::table_of(const std::vector<chosen::Way>& ways) const {
-    const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t.first; });
+std::shared_ptr<ChosenMoves::KeptTables> ChosenMoves::tables_of(
+    const std::vector<chosen::Way>& ways) const {
+    const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t->ways; });
     if (kept != kept_->tables.end()) {
-        return kept->second;
+        return *kept;
     }
-    return kept_->tables.emplace_back(ways, std::make_shared<PositionTable>(*moves_, ways)).second;
+    return kept_->tables.emplace_back(std::make_shared<KeptTables>(*moves_, ways));
 }
 
 namespace {
@@ -281,7 +301,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     const puzzle::SymmetryIndex homing = moves_->homing(state);
     const puzzle::State homed = moves_->cube.rotate(state, homing);
     REVENGE_TRY(const auto ways, ways_to(homed));
-    const std::shared_ptr<PositionTable> table = table_of(ways);
+    const std::shared_ptr<KeptTables> tables = tables_of(ways);
+    PositionTable* const table = &tables->near;
     const Codes start = moves_->codes(homed);
     const std::string& metric = moves_->costs.name();
     Solution out;
@@ -292,7 +313,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     for (int length = 0;; ++length) {
         const auto ended = [&](base::Message why) {
             if (interrupt.is_set()) {
-                std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
+                std::erase_if(kept_->tables, [&](const auto& t) { return t == tables; });
             }
             return ended_at(length, metric, std::move(why), limits);
         };
@@ -311,7 +332,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
                                             *limits.max_length, metric));
         }
         LengthProgress progress(limits.progress, length, metric);
-        Search search(*moves_, *table, interrupt, progress);
+        tables->bounds.deepen(last_cost / 2, table->depth(), limits.memory_bytes / 8, watch);
+        Search search(*moves_, *table, tables->bounds, interrupt, progress);
         const auto path = search.run(start, length, base::thread_count(limits.threads));
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
         watch.add(search.nodes());

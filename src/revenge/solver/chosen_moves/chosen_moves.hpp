@@ -5,7 +5,8 @@
 // with their distance. Forward from the given position, a depth-first search, one length after the other, looks up the
 // positions with at most the table's depth left. The table is deepened by a level whenever that is cheaper than the
 // next length would be without it, and memory allows it; it is kept for the next cube. With <Rw, U, F> and 256 MB,
-// lengths up to 18 take seconds.
+// lengths up to 18 take seconds. Where the corners, or few pieces of another kind, have few positions, their distances
+// rule out nodes in addition (piece_bounds.hpp).
 //
 // Positions are stored as 128-bit hashes (Zobrist: a random number for each piece in each place, in either half, added
 // by exclusive or). Two positions with the same hash would invalidate the proof; among the 10^7 of a table the
@@ -33,7 +34,6 @@
 namespace revenge::solver {
 
 namespace chosen {
-class PositionTable;
 struct PreparedMoves;
 }  // namespace chosen
 
@@ -74,7 +74,8 @@ class ChosenMoves final : public Method {
     // These functions use the tables of earlier calls. Returns the orientations of the target that the moves can reach
     // from a position.
     base::Result<std::vector<std::uint16_t>> ways_to(const puzzle::State& state) const;
-    std::shared_ptr<chosen::PositionTable> table_of(const std::vector<std::uint16_t>& ways) const;
+    struct KeptTables;
+    std::shared_ptr<KeptTables> tables_of(const std::vector<std::uint16_t>& ways) const;
 
     std::unique_ptr<const chosen::PreparedMoves> moves_;
     std::unique_ptr<Kept> kept_;  // tables of earlier calls

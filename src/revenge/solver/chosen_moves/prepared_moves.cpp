@@ -235,6 +235,31 @@ std::uint8_t PreparedMoves::named(std::size_t slot, std::uint8_t code) const noe
                                          << kTwistShift);
 }
 
+PreparedMoves PreparedMoves::on_slots(std::size_t first, std::size_t count) const {
+    PreparedMoves out = *this;
+    out.slots = first + count;
+    const auto is_other = [&](std::uint8_t slot) { return slot < first || slot >= first + count; };
+    std::erase_if(out.moved, is_other);
+    std::erase_if(out.oriented, is_other);
+    out.moves.clear();
+    for (const Move& move : moves) {
+        const auto same = std::ranges::find_if(out.moves, [&](const Move& other) {
+            return std::ranges::all_of(out.moved, [&](std::uint8_t slot) {
+                return move.from[slot] == other.from[slot] && move.twist[slot] == other.twist[slot];
+            });
+        });
+        const bool is_idle = std::ranges::all_of(out.moved, [&](std::uint8_t slot) {
+            return move.from[slot] == slot && move.twist[slot] == 0;
+        });
+        if (same != out.moves.end()) {
+            same->cost = std::min(same->cost, move.cost);
+        } else if (!is_idle) {
+            out.moves.push_back(move);
+        }
+    }
+    return out;
+}
+
 std::vector<Way> PreparedMoves::reachable_ways(const puzzle::State& state) const {
     // Which pieces each set of joined places holds; where nothing is moved, exactly how.
     constexpr int kUnmoved = 1000;

@@ -87,6 +87,9 @@ struct PreparedMoves {
         return cube.rotate(goal.states()[way / puzzle::kRotations],
                            static_cast<puzzle::SymmetryIndex>(way % puzzle::kRotations));
     }
+    // Returns the moves as they act on `count` slots from `first` on, each effect once, at its least cost. A hash is
+    // then that of these slots alone.
+    PreparedMoves on_slots(std::size_t first, std::size_t count) const;
     // Returns the ways to hold the goal that the moves might make of `state`.
     std::vector<Way> reachable_ways(const puzzle::State& state) const;
     // Returns the rotation after which the moves are made: with all turns, the one that brings DBL home.
