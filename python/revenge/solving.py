@@ -102,6 +102,7 @@ class Solver:
         nodes: int | None = None,
         max_length: int | None = None,
         all_optimal: int | None = None,
+        resume: str | None = None,
         threads: int | None = None,
         seed: int | None = None,
         table_size: str | None = None,
@@ -129,6 +130,7 @@ class Solver:
         nodes       maximum number of positions searched. Without `time` the answer is the same on every machine
         max_length  maximum length of a solution
         all_optimal maximum number of shortest solutions; `on_better` is called with each (optimal of the 4x4x4)
+        resume      a file for the proven results; after a stop, the same call continues from them (optimal of the 4x4x4)
         threads     number of threads of this solve; default: all cores
         seed        solves the cube conjugated by symmetry `seed % 48`: different, equally good answers
         table_size  size of the tables of the method short: browser, small, medium, large
@@ -150,7 +152,7 @@ class Solver:
         """
         words = _words(
             puzzle=puzzle, method=method, metric=metric, costs=costs, time=time, nodes=nodes, max_length=max_length,
-            all_optimal=all_optimal, threads=threads, seed=seed, table_size=table_size, relax=relax,
+            all_optimal=all_optimal, resume=resume, threads=threads, seed=seed, table_size=table_size, relax=relax,
             orientations=orientations, heuristic=heuristic, chain=chain, moves=moves, memory=memory, target=target,
             one_orientation=one_orientation, notation=notation, face_order=face_order,
         )

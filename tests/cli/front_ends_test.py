@@ -28,7 +28,6 @@ ABSENT = {
     },
     "python": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "search-memory": "`memory` is that of a search; that of tables is the Solver's",
-        "resume": KEPT_FILE,
     },
     "http": {
         "cancel": CHAIN_DETAIL, "accept-known": CHAIN_DETAIL, "table-size": ONE_MACHINE, "threads": ONE_MACHINE,

@@ -235,7 +235,7 @@ inline constexpr std::array kOptions{
         .help =
             "store the proven results in FILE; after a stop, the same command continues from them",
         .is_search_limit = true,
-        .absent_from = {Spelling::Keyword, Spelling::Json}},
+        .absent_from = {Spelling::Json}},
     OptionSpec{.option = Option::Threads,
                .name = "threads",
                .type = OptionType::Number,
