@@ -160,6 +160,20 @@ class Solving(unittest.TestCase):
         first = self.solver.solve(SCRAMBLE, time=3600, on_better=lambda better: True)
         self.assertGreater(first.length, 0)
 
+    def test_a_search_is_resumed_from_its_file(self):
+        far = "R Uw2 F' Rw D2 2L B U2 Lw' F"
+        solver = revenge.Solver(memory=64 << 20)
+        with tempfile.TemporaryDirectory() as folder:
+            kept = pathlib.Path(folder) / "search"
+            with self.assertRaisesRegex(revenge.NotFound, "at least 8 obtm"):
+                solver.solve(far, method="optimal", max_length=7, resume=str(kept))
+            self.assertIn("length 8", kept.read_text())
+            with self.assertRaises(revenge.Error):
+                solver.solve("R Uw", method="optimal", resume=str(kept))  # another state
+            solution = solver.solve(far, method="optimal", resume=str(kept))
+            self.assertEqual((solution.length, solution.lower_bound), (11, 11))
+            self.assertFalse(kept.exists())
+
     def test_what_a_callback_raises_is_raised(self):
         def fail(better):
             raise KeyError("mine")

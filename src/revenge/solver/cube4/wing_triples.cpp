@@ -322,7 +322,7 @@ base::Result<bfs::CheckReport> WingTriples::check(const Frame& frame, const Corn
     const std::vector<TurnGroup> groups = turn_groups(elements);
     base::Random random(1);
     bfs::CheckReport out;
-    out.entries = table_.size() * kTriples;
+    out.entries = std::uint64_t{table_.size()} * kTriples;
     std::uint64_t members = 0;
     for (; out.checked < question.most; out.checked += 2) {
         if (out.checked % 1024 == 0 && question.stop.stop_requested()) {
