@@ -32,15 +32,16 @@ constexpr std::uint64_t optimal_bytes(puzzle::Metric metric) noexcept {
 // The memory of small tables.
 inline constexpr std::uint64_t kSmallOptimalBytes = std::uint64_t{64} << 20U;
 
-// The memory for building the triples of wings, beside the large tables.
+// The memory for building the large tables and the triples of wings, which rule out next to nothing in SSTM.
 inline constexpr std::uint64_t kTripleBytes = std::uint64_t{5} << 30U;
 
 enum class TableSize : std::uint8_t { Small, Large, Triples };
 // Returns the largest size that memory allows.
 constexpr TableSize table_size_for(std::uint64_t memory_bytes, puzzle::Metric metric) noexcept {
-    return memory_bytes < optimal_bytes(metric) ? TableSize::Small
-           : memory_bytes < kTripleBytes        ? TableSize::Large
-                                                : TableSize::Triples;
+    const bool is_enough = memory_bytes >= kTripleBytes;
+    return memory_bytes < optimal_bytes(metric)          ? TableSize::Small
+           : is_enough && metric == puzzle::Metric::Obtm ? TableSize::Triples
+                                                         : TableSize::Large;
 }
 
 struct Tables {
