@@ -36,6 +36,12 @@ using chosen::PreparedMoves;
 struct ChosenMoves::KeptTables {
     KeptTables(const PreparedMoves& moves, const std::vector<chosen::Way>& of)
         : ways(of), near(moves, of), bounds(moves, of) {}
+    // Adds levels that make a search for solutions of `length` cheaper; `last`: the cost of the search before.
+    void deepen(int length, double last, std::uint64_t memory_bytes, base::NodeBudget& watch) {
+        while (near.is_worth_deepening(length, last) && near.deepen(memory_bytes / 2, watch)) {
+        }
+        bounds.deepen(last / 2, near.depth(), memory_bytes / 8, watch);
+    }
     std::vector<chosen::Way> ways;
     PositionTable near;
     PieceBounds bounds;
@@ -308,7 +314,6 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     Solution out;
     base::NodeBudget watch;  // over all lengths
     watch.begin(interrupt, base::kAnyNodes);
-    bool may_deepen = true;
     double last_cost = 0;  // nodes of the search before
     for (int length = 0;; ++length) {
         const auto ended = [&](base::Message why) {
@@ -317,9 +322,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             }
             return ended_at(length, metric, std::move(why), limits);
         };
-        while (may_deepen && table->is_worth_deepening(length, last_cost)) {
-            may_deepen = table->deepen(limits.memory_bytes / 2, watch);
-        }
+        tables->deepen(length, last_cost, limits.memory_bytes, watch);
         if (table->is_whole() && table->find(moves_->hash(start)) == kUnknown) {
             return base::error(base::ErrorCode::NotFound, "not-among-positions",
                                "these moves cannot do it: they make {positions} positions of the "
@@ -332,7 +335,6 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
                                             *limits.max_length, metric));
         }
         LengthProgress progress(limits.progress, length, metric);
-        tables->bounds.deepen(last_cost / 2, table->depth(), limits.memory_bytes / 8, watch);
         Search search(*moves_, *table, tables->bounds, interrupt, progress);
         const auto path = search.run(start, length, base::thread_count(limits.threads));
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
