@@ -7,7 +7,7 @@
 #include "app/session.hpp"
 #include "revenge/base.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/request.hpp"
 
 namespace revenge::app {

@@ -9,7 +9,7 @@
 
 #include "app/terminal.hpp"
 #include "revenge/base/port/files.hpp"
-#include "revenge/notation/utf8.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::app {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/port/streams.hpp"
-#include "revenge/notation/utf8.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::app {
 

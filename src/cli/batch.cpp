@@ -4,10 +4,10 @@
 #include <string_view>
 
 #include "revenge/base/message.hpp"
+#include "revenge/notation/face_layout.hpp"
+#include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/scramble_block.hpp"
-#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/notation/trivia.hpp"
 
 namespace revenge::cli {
 

@@ -4,7 +4,7 @@
 // it ends with its last brace, and other text after that is an error. An object that does not end is an error in its
 // first line only; the lines after it are separate puzzles. If the output is JSON lines, each object must stand on one
 // line, so that each line is answered before the next one is read. The stickers of a cube may span several lines, too
-// (notation/sticker_rows.hpp). A byte-order mark and the line ends of other systems are ignored.
+// (notation/face_layout.hpp). A byte-order mark and the line ends of other systems are ignored.
 #pragma once
 
 #include <deque>

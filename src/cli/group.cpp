@@ -22,11 +22,10 @@
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
-#include "revenge/group/permutation_text.hpp"
+#include "revenge/group/permutation.hpp"
 #include "revenge/group/subgroups.hpp"
-#include "revenge/group/thistlethwaite_facts.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::cli {

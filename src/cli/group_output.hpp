@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "revenge/group/generator_word.hpp"
+#include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
-#include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::cli {
 

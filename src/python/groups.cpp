@@ -18,7 +18,7 @@
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/written_name.hpp"
 

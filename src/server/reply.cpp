@@ -8,7 +8,7 @@
 #include "app/compact_json.hpp"
 #include "app/json_output.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/likely_fix.hpp"
+#include "revenge/notation/diagnosis.hpp"
 #include "revenge/notation/piece_table.hpp"
 
 namespace revenge::server {

@@ -1,5 +1,5 @@
 // Members of a given look, against lists of all elements of small groups.
-#include "revenge/group/matching_member.hpp"
+#include "revenge/group/patterns.hpp"
 
 #include <gtest/gtest.h>
 

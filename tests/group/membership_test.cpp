@@ -5,8 +5,7 @@
 #include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/permutation_text.hpp"
-#include "revenge/group/product_structure.hpp"
+#include "revenge/group/permutation.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "tests/group/cube_generators.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/group/cube_generators.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/notation/piece_names.hpp"
+#include "revenge/notation/piece_table.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/notation/solved_letters.hpp"
 

@@ -1,5 +1,5 @@
 // Texts as JSON writes them, beside the library that the program prints with.
-#include "revenge/notation/json_string.hpp"
+#include "revenge/notation/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/notation/sticker_rows.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 #include "tests/notation/solved_letters.hpp"

@@ -1,5 +1,5 @@
 // Characters of UTF-8 text, beside the library that the program prints with.
-#include "revenge/notation/utf8.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "revenge/notation.hpp"
-#include "revenge/notation/sticker_rows.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/render/solved.hpp"
 

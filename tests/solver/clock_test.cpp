@@ -12,7 +12,7 @@
 
 #include "revenge/check/clock_replay.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/puzzle_text.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/clock/shortest_clock.hpp"
 #include "tests/chi_square.hpp"

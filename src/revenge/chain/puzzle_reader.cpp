@@ -5,7 +5,6 @@
 #include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/notation/utf8.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 

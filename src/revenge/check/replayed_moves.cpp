@@ -6,7 +6,7 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/puzzle_text.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::check {
 

@@ -10,7 +10,6 @@
 #include "revenge/base/message.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/product_structure.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/puzzle/square_one.hpp"

@@ -8,7 +8,7 @@
 #include "revenge/base/toml_text.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
-#include "revenge/notation/json_string.hpp"
+#include "revenge/notation/json_text.hpp"
 
 namespace revenge::experiment {
 

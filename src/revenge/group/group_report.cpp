@@ -7,7 +7,6 @@
 #include "revenge/base/closure.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/product_structure.hpp"
 #include "revenge/notation.hpp"
 
 namespace revenge::group {

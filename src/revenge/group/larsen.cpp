@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "revenge/group/orbits.hpp"
-#include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
 
 namespace revenge::group {

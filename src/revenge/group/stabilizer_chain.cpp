@@ -8,7 +8,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/group/usage.hpp"
+#include "revenge/group/permutation.hpp"
 
 namespace revenge::group {
 

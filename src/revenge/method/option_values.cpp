@@ -8,7 +8,7 @@
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"
-#include "revenge/notation/generators.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/solver/reduction/tier.hpp"

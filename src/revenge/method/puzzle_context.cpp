@@ -10,7 +10,7 @@
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/notation/puzzle_text.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"

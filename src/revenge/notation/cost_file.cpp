@@ -6,8 +6,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/notation/move_names.hpp"
-#include "revenge/notation/trivia.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/turn_parser.hpp"
 #include "revenge/puzzle.hpp"
 

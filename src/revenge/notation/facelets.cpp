@@ -16,7 +16,6 @@
 #include "revenge/notation/completion.hpp"
 #include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/piece_table.hpp"
-#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {

@@ -23,8 +23,8 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
+#include "revenge/notation/pasted_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
-#include "revenge/notation/trivia.hpp"
 
 namespace revenge::notation {
 

@@ -11,9 +11,8 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/notation/group_grammar.hpp"
-#include "revenge/notation/move_names.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
-#include "revenge/notation/puzzle_text.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/puzzle/written_name.hpp"

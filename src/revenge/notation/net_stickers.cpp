@@ -3,18 +3,161 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstddef>
 #include <numeric>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/notation/clock_text.hpp"
-#include "revenge/notation/square_one_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
+#include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/net_colors.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::notation {
 
 namespace {
+
+// States of the Square-1 in Jaap Scherphuis's format: corners A to H and edges 1 to 8, clockwise layer by layer, then
+// `-` if the middle layer is a square and `/` if not (puzzle/square_one.hpp).
+
+// RETURNS the state, in which a slice is possible. ERRORS: Usage; ImpossibleCube: a piece twice, a layer that is not
+// full, a corner across the cut.
+base::Result<puzzle::SquareOneState> parse_square_one(std::string_view text);
+
+using base::ErrorCode;
+
+using base::Result;
+
+constexpr std::string_view kPieces = "ABCDEFGH12345678";  // in the order of their numbers
+
+constexpr std::size_t kCornerPieces = 8;
+
+template <class... Values>
+base::Error impossible_square_one(std::string kind, base::MessageFormat<sizeof...(Values)> wording,
+                                  const Values&... values) {
+    return base::with_prefix(
+        base::make_message("impossible", "impossible {puzzle}: ", puzzle::kSquareOneName),
+        base::error(ErrorCode::ImpossibleCube,
+                    base::make_message(std::move(kind), wording, values...)));
+}
+
+std::string_view without_blanks(std::string_view text) {
+    const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::size_t end = text.find_last_not_of(" \t\r\n");
+    return text.substr(begin, end == text.npos ? 0 : end + 1 - begin);
+}
+
+// RETURNS whether the text is a list of pieces, as opposed to moves.
+bool looks_like_square_one(std::string_view text) noexcept {
+    constexpr std::size_t kFewest = 12;  // fewer could be moves
+    text = without_blanks(text);
+    return text.size() >= kFewest && text.find_first_not_of("ABCDEFGH12345678-/") == text.npos;
+}
+
+Result<puzzle::SquareOneState> parse_square_one(std::string_view text) {
+    text = without_blanks(text);
+    const char middle = text.empty() ? '\0' : text.back();
+    if (middle != '-' && middle != '/') {
+        return base::usage("square-one-middle",
+                           "a Square-1 is sixteen pieces, then - if its middle layer is a square "
+                           "and / if not, as in A1B2C3D45E6F7G8H-");
+    }
+    text.remove_suffix(1);
+    puzzle::SquareOneState out;
+    out.is_middle_square = middle == '-';
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t piece = kPieces.find(text[i]);
+        if (piece == kPieces.npos) {
+            return base::usage("square-one-piece",
+                               "'{letter}' is not a piece of the Square-1: A to H are its corners, "
+                               "1 to 8 its edges",
+                               text[i]);
+        }
+        if (text.find(text[i]) != i) {
+            return impossible_square_one("square-one-twice", "the piece {piece} is there twice",
+                                         text[i]);
+        }
+        const std::size_t width = piece < kCornerPieces ? 2 : 1;
+        constexpr std::size_t kHalf = puzzle::kSquareOnePlaces / 4;
+        if (place % kHalf + width > kHalf) {
+            return impossible_square_one(
+                "square-one-across",
+                "the corner {piece} lies across the cut, so that no slice is possible", text[i]);
+        }
+        for (std::size_t end = place + width; place < end && place < out.pieces.size(); ++place) {
+            out.pieces[place] = static_cast<std::uint8_t>(piece);
+        }
+    }
+    const auto missing =
+        std::ranges::find_if(kPieces, [&](char piece) { return text.find(piece) == text.npos; });
+    if (missing != kPieces.end()) {
+        return impossible_square_one("square-one-missing", "the piece {piece} is missing",
+                                     *missing);
+    }
+    return out;
+}
+
+// States of the Clock: the hours that its 18 dials show, "[0,3,11,...]" (puzzle/clock.hpp).
+
+constexpr std::string_view kBetween = " ,\t\r\n";
+
+constexpr std::string_view kHourDigits = "0123456789";
+
+// Returns true if the text is a list of hours, as opposed to moves.
+bool looks_like_clock(std::string_view text) noexcept {
+    return text.find_first_of(kHourDigits) != text.npos &&
+           text.find_first_not_of("0123456789[], \t\r\n") == text.npos;
+}
+
+// Reads 18 hours from 0 to 12, where 12 is 0, separated by commas or blanks, in brackets or without. ERRORS: Usage;
+// ImpossibleCube, where the two ends of a wheel do not agree.
+base::Result<puzzle::ClockState> parse_clock(std::string_view text) {
+    const auto not_hours = [](std::size_t count) {
+        return base::usage(
+            "clock-hours",
+            "a Clock is 18 hours from 0 to 11, nine of the front and nine of the back seen "
+            "from behind, each in reading order; here are {count}",
+            count);
+    };
+    if (const std::size_t open = text.find('['); open != text.npos) {
+        const std::size_t close = text.rfind(']');
+        const std::size_t begin = text.find_first_not_of(kBetween);
+        if (open != begin || close == text.npos ||
+            text.find_first_not_of(kBetween, close + 1) != text.npos) {
+            return base::usage("clock-brackets",
+                               "hours of the Clock stand in one pair of brackets, [0,3,11,...]");
+        }
+        text = text.substr(open + 1, close - open - 1);
+    }
+    puzzle::ClockState out;
+    std::size_t dial = 0;
+    for (std::size_t at = text.find_first_not_of(kBetween); at < text.size();
+         at = text.find_first_not_of(kBetween, at)) {
+        int hours = puzzle::kHours + 1;
+        const std::size_t end = std::min(text.find_first_not_of(kHourDigits, at), text.size());
+        const auto read = std::from_chars(text.data() + at, text.data() + end, hours);
+        if (read.ec != std::errc() || read.ptr != text.data() + end || hours > puzzle::kHours) {
+            const std::size_t word = std::min(text.find_first_of(kBetween, at), text.size());
+            return base::usage("clock-hour", "\"{text}\" is not an hour of the Clock, 0 to 11",
+                               text.substr(at, word - at));
+        }
+        if (dial < out.dials.size()) {
+            out.dials[dial] = static_cast<std::uint8_t>(hours % puzzle::kHours);
+        }
+        ++dial;
+        at = end;
+    }
+    if (dial != out.dials.size()) {
+        return not_hours(dial);
+    }
+    REVENGE_TRY(puzzle::require_wheels(out));
+    return out;
+}
 
 using base::Error;
 using base::ErrorCode;

@@ -18,7 +18,7 @@
 namespace revenge::notation {
 
 // RETURNS whether the puzzle has such a text: a net, or a format of its own, as the Square-1 and the Clock
-// have (square_one_text.hpp, clock_text.hpp).
+// have (net_stickers.hpp, net_stickers.hpp).
 bool has_stickers(const puzzle::Definition& definition) noexcept;
 
 // REQUIRES has_stickers(), in both.

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "revenge/base.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 
@@ -21,5 +22,27 @@ base::Result<std::optional<std::string>> unwrapped_text(std::string_view text);
 // RETURNS what a text is that could not be read as moves: a timer's export, or the notation of another puzzle. Looks at
 // the first 4096 bytes.
 std::optional<base::Message> foreign_text(std::string_view text);
+
+// Skips the text between the moves of an algorithm: blanks, line ends, full stops, // comments, and the number at the
+// beginning of a line of a list, `1.` or `1)`.
+
+// RETURNS the error of a text that has something else at the cursor than is `wanted`.
+base::Error expected(const TextCursor& cursor, base::Message wanted);
+
+// Processes one text from its beginning.
+class Trivia {
+  public:
+    // `slash_is_move`: a single / is not a mistake, but a move.
+    explicit Trivia(bool slash_is_move) noexcept : slash_is_move_(slash_is_move) {}
+
+    // Past what stands there. RETURNS an error, if any: a second numbered line is another entry of a list, which people
+    // paste where one algorithm is expected.
+    std::optional<base::Error> skip(TextCursor& cursor);
+
+  private:
+    bool slash_is_move_;
+    int line_ = 0;              // the line whose beginning has been looked at last
+    bool is_numbered_ = false;  // a line began with a number
+};
 
 }  // namespace revenge::notation

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -52,5 +53,27 @@ int orientation_of(const puzzle::Cube& cube, const puzzle::State& state);
 // REQUIRES !table.is_possible(colors). COMPLEXITY: under 1 ms as a rule, 20 ms at worst (4x4x4, 2.5 GHz).
 Diagnosis diagnose(const PieceTable& table, const std::vector<puzzle::Face>& colors,
                    std::string_view symbols);
+
+// Pieces and places in words, for messages: "corner URF", "the wing at UR (U row 2 column 4)".
+
+// RETURNS "F row 1 column 2".
+std::string facelet_name(int facelet, int size);
+
+// RETURNS the place by the faces of its stickers: "URF", "UR"; for centers the facelet.
+std::string short_place_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int slot);
+
+// RETURNS "the corner at URF".
+std::string place_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int slot);
+
+// RETURNS "URF", the symbols of its colours.
+std::string piece_letters(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int label,
+                          std::string_view symbols);
+
+// RETURNS "corner URF", in the symbols of its colours.
+std::string piece_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int label,
+                       std::string_view symbols);
+
+// RETURNS "U, R and F", in symbols.
+std::string spelled(const std::vector<puzzle::Face>& faces, std::string_view symbols);
 
 }  // namespace revenge::notation

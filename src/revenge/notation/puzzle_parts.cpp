@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/notation/utf8.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 

@@ -6,7 +6,7 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/notation/state_pattern.hpp"
-#include "revenge/notation/word_lines.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 

@@ -7,11 +7,11 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/notation/face_layout.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/scramble_block.hpp"
 #include "revenge/notation/state_pattern.hpp"
-#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle.hpp"
 

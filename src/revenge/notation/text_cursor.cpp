@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {
 
@@ -243,6 +242,80 @@ base::Error error_from_line(int line, base::Error error) {
     }
     error.facts.front() = std::move(there.fact);
     return error;
+}
+
+Utf8Character utf8_character(std::string_view text) noexcept {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    if (text.empty()) {
+        return {};
+    }
+    const unsigned lead = byte(0);
+    if (lead < 0x80) {
+        return {lead, 1};
+    }
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || length > text.size()) {
+        return {};
+    }
+    char32_t code = lead & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return {};
+        }
+        code = code << 6U | (byte(i) & 0x3FU);
+    }
+    const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+    const bool is_half_of_a_pair = code >= 0xD800 && code <= 0xDFFF;
+    if (is_overlong || is_half_of_a_pair || code > 0x10FFFF) {
+        return {};
+    }
+    return {code, length};
+}
+
+bool is_plain_text(std::string_view text) noexcept {
+    while (!text.empty()) {
+        const Utf8Character first = utf8_character(text);
+        if (first.bytes == 0 || is_control(first.code)) {
+            return false;
+        }
+        text.remove_prefix(first.bytes);
+    }
+    return true;
+}
+
+namespace {
+
+bool is_blank(char character) { return static_cast<unsigned char>(character) <= ' '; }
+
+}  // namespace
+
+std::vector<Line> lines_of(std::string_view text) {
+    std::vector<Line> out;
+    int number = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view whole = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++number;
+        const std::string_view line = whole.substr(0, whole.find('#'));
+        Line words;
+        for (std::size_t i = 0; i < line.size();) {
+            if (is_blank(line[i])) {
+                ++i;
+                continue;
+            }
+            std::size_t stop = i;
+            while (stop < line.size() && !is_blank(line[stop])) {
+                ++stop;
+            }
+            words.push_back({line.substr(i, stop - i), {number, static_cast<int>(i) + 1}});
+            i = stop;
+        }
+        if (!words.empty()) {
+            out.push_back(std::move(words));
+        }
+    }
+    return out;
 }
 
 }  // namespace revenge::notation

@@ -12,9 +12,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/notation.hpp"
+#include "revenge/notation/puzzle_parts.hpp"
 
 namespace revenge::notation {
 
@@ -68,5 +70,38 @@ base::Error without_place(base::Error error);
 // RETURNS the error of a text that begins in that line of a file: its place, in the sentence and as a fact, is the
 // file's. One that has no place is behind "line N: ".
 base::Error error_from_line(int line, base::Error error);
+
+// Characters of UTF-8 text: how many bytes one has, which it is, and whether a terminal would obey it.
+
+// A character of UTF-8 text. One that is none has 0 bytes and the code of nothing.
+struct Utf8Character {
+    char32_t code = 0;
+    std::size_t bytes = 0;
+};
+
+// RETURNS the character that the text begins with, of 0 bytes if it begins with none. No character has two ways of
+// being written: neither too many bytes nor half of a pair of 16-bit units (The Unicode Standard, section 3.9).
+Utf8Character utf8_character(std::string_view text) noexcept;
+
+// Returns true if a terminal interprets the character as a control code.
+constexpr bool is_control(char32_t code) noexcept {
+    return code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+// Returns true if the text is UTF-8 without control characters, so that it can be displayed and written to any file.
+bool is_plain_text(std::string_view text) noexcept;
+
+// A text as lines of words, each word with its place: what .tws is read from.
+//
+// Words are separated by blanks; # begins a comment that goes to the end of the line.
+
+struct SpottedWord {
+    std::string_view text;
+    SourcePosition spot;
+};
+using Line = std::vector<SpottedWord>;
+
+// RETURNS the lines that have words. They point into `text`.
+std::vector<Line> lines_of(std::string_view text);
 
 }  // namespace revenge::notation

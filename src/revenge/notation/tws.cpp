@@ -9,7 +9,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/notation/named_moves.hpp"
 #include "revenge/notation/puzzle_parts.hpp"
-#include "revenge/notation/word_lines.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 

@@ -16,7 +16,7 @@
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group.hpp"
-#include "revenge/group/matching_member.hpp"
+#include "revenge/group/patterns.hpp"
 #include "revenge/puzzle/stored_name.hpp"
 #include "revenge/solver/possible_state.hpp"
 

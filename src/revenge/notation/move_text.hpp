@@ -1,4 +1,5 @@
-// A text of moves as words, and the base move that a word names.
+// Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), the Clock's
+// UR3+ y2 U1-, others by name (notation::to_text).
 #pragma once
 
 #include <cstdint>
@@ -8,10 +9,16 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::notation {
+
+// REQUIRES moves of the definition's puzzle.
+std::string to_text(const puzzle::Definition& definition, const puzzle::Moves& moves);
+
+// A text of moves as words, and the base move that a word names.
 
 struct PlacedWord {
     std::string_view text;
@@ -48,5 +55,31 @@ enum class ComplementTurns : std::uint8_t { Taken, Refused };
 // Returns the error for a word that is not a move: Usage, with its position and the known names.
 base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word,
                          ComplementTurns complement_turns = ComplementTurns::Refused);
+
+// Lists of moves as text, with blanks or commas between them: the turns that a search may make, and what generates a
+// group, where products of moves stand in brackets.
+//
+// In a list of generators, `R2 U2` is two generators; `(R U)2`, `(R2 U2)` and `[R, U]` are one each.
+
+// RETURNS the turns. ERRORS: Usage, with line and column; for a product in brackets, a rotation, a deep turn,
+// and no turn at all, too.
+base::Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading);
+
+struct Generator {
+    std::string text;                  // as it is written
+    std::optional<puzzle::Move> move;  // if it is no product
+    puzzle::Transformation action;
+};
+
+struct Generators {
+    std::vector<Generator> list;
+    std::vector<Note> notes{};  // on how the text was read
+};
+
+// `reading`: of cubes. ERRORS: Usage, with line, column, the token and what was expected.
+base::Result<Generators> parse_generators(const puzzle::Definition& definition,
+                                          std::string_view text, Reading reading);
+
+std::vector<Generator> generators_of(const std::vector<puzzle::Move>& moves);
 
 }  // namespace revenge::notation

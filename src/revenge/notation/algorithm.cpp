@@ -1,4 +1,4 @@
-#include "revenge/notation.hpp"
+#include "revenge/notation/algorithm.hpp"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,141 @@
 #include <bit>
 #include <cassert>
 #include <string_view>
+#include <utility>
 
+#include "revenge/base.hpp"
 #include "revenge/base/joined.hpp"
 #include "revenge/base/letter_case.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/base/message.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/notation/group_grammar.hpp"
+#include "revenge/notation/pasted_text.hpp"
+#include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/turn_parser.hpp"
 
 namespace revenge::notation {
+
+using puzzle::Algorithm;
+using puzzle::Turn;
+
+base::Result<MirrorPlane> mirror_plane_named(std::string_view name) {
+    constexpr std::string_view kNames = "MES";
+    if (name.size() == 1 && kNames.find(name[0]) != std::string_view::npos) {
+        return static_cast<MirrorPlane>(kNames.find(name[0]));
+    }
+    return base::usage(
+        "no-such-plane",
+        "unknown mirror plane '{name}'; known are M (exchanges L and R), E (U and D), S (F and B)",
+        name);
+}
+
+Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
+    puzzle::Isometry reflection;
+    reflection.sign[static_cast<std::size_t>(plane)] = -1;
+    return puzzle::image(reflection, algorithm, size);
+}
+
+std::optional<base::Message> why_no_move(Turn turn, int size, std::string_view word) {
+    if (puzzle::is_rotation(turn, size)) {
+        return base::make_message("turns-whole-cube",
+                                  "'{text}' turns the whole cube, which is not a move here", word);
+    }
+    if (puzzle::is_deep(turn, size)) {
+        return base::make_message(
+            "turns-too-many-layers",
+            "'{text}' turns more than half of the layers, which is not a move "
+            "here; the other layers "
+            "turned the other way do the same to a cube held otherwise",
+            word);
+    }
+    return std::nullopt;
+}
+
+std::vector<Turn> blocks_of(Turn turn) {
+    std::vector<Turn> out;
+    unsigned rest = turn.layers;
+    while (rest != 0) {
+        const unsigned lowest = rest & (0U - rest);
+        const unsigned block = rest & ~(rest + lowest);
+        out.push_back({turn.axis, static_cast<std::uint8_t>(block), turn.quarters});
+        rest &= ~block;
+    }
+    return out;
+}
+
+Algorithm without_deep_turns(const Algorithm& algorithm, int size) {
+    const unsigned all = (1U << static_cast<unsigned>(size)) - 1;
+    Algorithm out;
+    for (const Turn turn : algorithm) {
+        for (const Turn block : blocks_of(turn)) {
+            if (!puzzle::is_deep(block, size)) {
+                out.push_back(block);
+                continue;
+            }
+            const Turn rest{block.axis, static_cast<std::uint8_t>(all & ~block.layers),
+                            block.quarters};
+            out.push_back(puzzle::inverse(rest));
+            out.push_back({block.axis, static_cast<std::uint8_t>(all), block.quarters});
+        }
+    }
+    return out;
+}
+
+using base::Result;
+
+namespace {
+
+struct NamedReading {
+    std::string_view name;
+    Reading reading;
+};
+constexpr std::array<NamedReading, 3> kReadings{
+    {{"slice", Reading::Slice}, {"sign", Reading::Sign}, {"larsen", Reading::Larsen}}};
+
+}  // namespace
+
+Result<Reading> reading_named(std::string_view name) {
+    for (const NamedReading& one : kReadings) {
+        if (base::is_same_name(name, one.name)) {
+            return one.reading;
+        }
+    }
+    return base::usage("notation-unknown", "unknown notation '{name}'; known are {known}", name,
+                       reading_words(" "));
+}
+
+std::string reading_words(std::string_view between) {
+    return base::joined(kReadings, between, &NamedReading::name);
+}
+
+Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading) {
+    REVENGE_TRY(const auto unwrapped, unwrapped_text(text));
+    const std::string_view plain = unwrapped ? std::string_view(*unwrapped) : text;
+    TurnParser turns(size, reading);
+    GroupGrammar grammar(plain, turns);
+    auto algorithm = grammar.parse();
+    if (!algorithm) {
+        auto foreign = foreign_text(text);
+        return foreign ? error_at({}, *std::move(foreign)) : algorithm.error();
+    }
+    std::vector<Note> notes = turns.notes();
+    notes.insert(notes.end(), grammar.notes().begin(), grammar.notes().end());
+    return ParsedAlgorithm{*std::move(algorithm), std::move(notes)};
+}
+
+Result<puzzle::Algorithm> parse_niss(std::string_view text, int size, Reading reading) {
+    TurnParser turns(size, reading);
+    REVENGE_TRY(auto parts, GroupGrammar(text, turns).parse_parts());
+    puzzle::Algorithm out;
+    puzzle::Algorithm on_inverse;
+    for (const auto& part : parts) {
+        puzzle::Algorithm& side = part.is_parenthesized ? on_inverse : out;
+        side.insert(side.end(), part.units.begin(), part.units.end());
+    }
+    const puzzle::Algorithm last = puzzle::inverse(on_inverse);
+    out.insert(out.end(), last.begin(), last.end());
+    return out;
+}
 
 namespace {
 
