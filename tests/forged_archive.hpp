@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/table/field_coding.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::test {
 

@@ -13,7 +13,7 @@
 
 #include "processor_watch.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 

@@ -14,7 +14,7 @@
 
 #include "processor_watch.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "app/compact_json.hpp"
+#include "app/json_output.hpp"
 #include "app/quantities.hpp"
 #include "revenge/analysis.hpp"
 #include "revenge/base.hpp"

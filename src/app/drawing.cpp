@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "app/output.hpp"
 #include "app/quantities.hpp"
-#include "app/terminal.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "revenge/method/registry.hpp"
 

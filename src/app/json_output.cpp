@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/compact_json.hpp"
 #include "app/exit_code.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -212,6 +211,10 @@ std::string check_json(const std::string& puzzle, const method::Position& start,
                     {"lengths", lengths_json(replayed.lengths)},
                     {"end", replayed.end},
                     {"notes", notes_json(notes)}});
+}
+
+std::string compact(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 }  // namespace revenge::app

@@ -43,4 +43,9 @@ std::string check_json(const std::string& puzzle, const method::Position& start,
 // Returns [{"line":...,"column":...,"text":...},...].
 nlohmann::ordered_json notes_json(const std::vector<notation::Note>& notes);
 
+// JSON on one line, as the program and the server print it.
+
+// Returns the object on one line; U+FFFD replaces bytes that are not UTF-8.
+std::string compact(const nlohmann::ordered_json& json);
+
 }  // namespace revenge::app

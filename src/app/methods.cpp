@@ -6,8 +6,8 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 

@@ -1,11 +1,13 @@
 // Standard output with error detection: a full disk or a reader that has left must not look like success.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/exit_code.hpp"
+#include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
 
@@ -27,5 +29,25 @@ class Output {
     std::optional<std::string> failure_;  // the system's reason for the first failure
     bool reader_has_left_ = false;        // true if that was the reason
 };
+
+// The width of a terminal, and line breaking at blanks, so that no move is split at the edge.
+
+// Returns the width of the terminal that a stream is connected to, 80 if the width is unknown, and 0 if the stream is
+// not a terminal.
+std::size_t terminal_columns(base::port::Stream stream);
+
+// Returns the number of columns of a line, one per character.
+std::size_t columns_of(std::string_view line);
+// Returns the beginning of a line, at most `columns` wide.
+std::string cut_to_columns(std::string_view line, std::size_t columns);
+// Returns the text with lines wider than `columns` broken at blanks. A longer word is not broken, and neither is a line
+// that has colours. With 0 columns the text is returned unchanged.
+std::string broken_at_blanks(std::string_view text, std::size_t columns);
+
+// Messages on standard error.
+
+// Writes "kind: sentence" and a newline. Quoted input may contain any bytes; those that a terminal cannot show as text
+// are written in the form "\x00".
+void print_sentence(const char* kind, std::string_view sentence);
 
 }  // namespace revenge::app

@@ -10,13 +10,13 @@
 #include "app/quantities.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
-#include "revenge/puzzle/stored_name.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/automatic/chain_finder.hpp"
 
 namespace revenge::app {

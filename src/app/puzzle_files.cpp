@@ -10,7 +10,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/written_name.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::app {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "revenge/base.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::app {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/json_output.hpp"
-#include "app/sentences.hpp"
+#include "app/output.hpp"
 
 namespace revenge::app {
 

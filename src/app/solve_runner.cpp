@@ -6,8 +6,8 @@
 
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
+#include "app/output.hpp"
 #include "app/quantities.hpp"
-#include "app/terminal.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/checked_solution.hpp"
 #include "revenge/method/registry.hpp"

@@ -4,12 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cache.hpp"
-#include "app/compact_json.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "app/json_output.hpp"
+#include "revenge/base/file.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/base/stale_temp_file.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/stored_classes.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"

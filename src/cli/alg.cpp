@@ -7,7 +7,6 @@
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/notation.hpp"

@@ -10,13 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/compact_json.hpp"
+#include "app/json_output.hpp"
 #include "app/methods.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/solve_runner.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/solve_arguments.hpp"
 #include "revenge/base.hpp"

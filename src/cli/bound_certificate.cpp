@@ -4,21 +4,196 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <filesystem>
+#include <map>
+#include <random>
+#include <utility>
 
-#include "cli/bound_cubes.hpp"
-#include "cli/bound_step_three.hpp"
-#include "cli/option_use.hpp"
-#include "cli/published_bounds.hpp"
+#include "app/quantities.hpp"
+#include "app/session.hpp"
+#include "cli/options.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/base/text.hpp"
+#include "revenge/check/reduction_cube.hpp"
+#include "revenge/check/solution.hpp"
+#include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/reduction_certificate.hpp"
+#include "revenge/proof/centers/reduction_words.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/step_three_certificate.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::cli {
 
 namespace {
 
+// `revenge bound three-phase/step-3 --certificate DIR`: proves an upper bound on the moves of step 3.
+
+// ERRORS: Usage; those of proof::pairings::make_step_three.
+base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
+                                             const app::TableOptions& table,
+                                             const CertificateOptions& options);
+
 using base::Result;
+
+// Prints the progress of a proof that claims nothing yet, because ranges are missing or exceptions are a half turn
+// apart.
+app::ExitCode print_share(app::Session& session, const proof::pairings::StepThreeBound& found,
+                          const std::string& directory) {
+    session.tell(fmt::format(
+        "Looked at so far: {} of {} ranges of pairings, {}, in {}; not shown to be within the "
+        "bound: {}.",
+        base::grouped(found.ranges), base::grouped(proof::pairings::kRanges),
+        base::counted(found.classes, "class", "classes"), directory,
+        base::counted(found.left, "state")));
+    if (found.linked == 0) {
+        return app::ExitCode::Done;
+    }
+    session.tell(
+        fmt::format("No claim: a half turn about R-L leads from {} of these to one that is left.",
+                    base::grouped(found.linked)));
+    return app::ExitCode::NothingFound;
+}
+
+void print_claim(app::Session& session, const proof::pairings::StepThreeBound& found,
+                 std::string_view metric, const std::string& directory) {
+    session.tell(fmt::format(
+        "{}: in step 3 of three-phase every position needs at most {} {}{}: all states with "
+        "the pairings\nof {} classes, which are all that there are up to symmetry.",
+        found.is_on_record ? "On record as proven" : "Proven", found.moves, metric,
+        found.left == 0
+            ? ""
+            : fmt::format(
+                  ", but for {} (up to symmetry and the colours' names) not shown to need no more",
+                  base::counted(found.left, "state")),
+        base::grouped(found.classes)));
+    if (found.left > 0) {
+        session.tell(
+            "Each half turn about R-L leads from these to a state that needs no more, so that "
+            "another last move of step 2\nspares it (docs/bounds.md, section 9).");
+    }
+    session.tell("Check it: revenge check-certificate " + directory);
+}
+
+Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
+                                       const app::TableOptions& table,
+                                       const CertificateOptions& options) {
+    proof::pairings::StepThreeWork work;
+    work.moves = options.aim.value_or(published_step_three(metric).moves);
+    if (work.moves < proof::pairings::kMinStepThreeMoves) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--target-moves: at least {} for step 3",
+                                       base::counted(proof::pairings::kMinStepThreeMoves, "move"))};
+    }
+    work.threads = table.threads;
+    if (!options.part.empty()) {
+        REVENGE_TRY(const auto share, read_part(options.part, proof::pairings::kRanges));
+        work.share = share;
+    }
+    REVENGE_TRY(const auto memory, app::parse_bytes("--memory", table.memory));
+    const auto claimed = proof::pairings::claimed_step_three(options.directory, metric);
+    const bool is_claimed = claimed && *claimed && (*claimed)->serves(work.moves);
+    if (is_claimed && !options.part.empty()) {
+        return base::Error{base::ErrorCode::Usage,
+                           "--shard: all parts are proven in " + options.directory};
+    }
+    const std::uint64_t least = proof::pairings::least_step_three_memory(metric);
+    if (!is_claimed && memory < least) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--memory: a proof of step 3 takes at least {} bytes, and "
+                                       "is quicker with more: give "
+                                       "it most of what the machine has",
+                                       base::grouped(least))};
+    }
+    work.memory_bytes = memory;
+    const auto found = proof::pairings::make_step_three(options.directory, metric, work,
+                                                        session.progress(), session.stop());
+    if (!found) {
+        if (found.error().code == base::ErrorCode::Interrupted) {
+            return base::Error{
+                base::ErrorCode::Interrupted,
+                "stopped; run the same command again to continue from " + options.directory};
+        }
+        return found.error();
+    }
+    if (!found->is_whole) {
+        return print_share(session, *found, options.directory);
+    }
+    print_claim(session, *found, puzzle::name_of(metric), options.directory);
+    return app::ExitCode::Done;
+}
+
+// `bound three-phase --certificate DIR --cubes N`: solves steps 1 and 2 of random cubes with the move sequences of the
+// certificate.
+
+struct CubesOptions {
+    std::uint64_t cubes = 0;
+    std::uint64_t seed = 1;
+};
+
+// Returns a hundred random turns of any layers. The replay starts from the solved cube and applies them first.
+puzzle::Algorithm random_turns(std::mt19937_64& random) {
+    constexpr int kTurns = 100;
+    constexpr unsigned kSetsOfLayers = 14;  // every set of layers but the empty and the full one
+    puzzle::Algorithm out;
+    for (int i = 0; i < kTurns; ++i) {
+        out.push_back({static_cast<std::uint8_t>(random() % 3),
+                       static_cast<std::uint8_t>(1 + random() % kSetsOfLayers),
+                       static_cast<std::uint8_t>(1 + random() % 3)});
+    }
+    return out;
+}
+
+// Prints the number of moves that the cubes took. REQUIRES a bound whose moves are proven. ERRORS: ReplayFailed, if a
+// cube exceeds the bound; Interrupted; those of the certificate.
+base::Status solve_cubes(app::Session& session, const proof::centers::ReductionBound& bound,
+                         const std::filesystem::path& directory, const CubesOptions& options) {
+    const puzzle::Cube cube(4);
+    const proof::centers::SplitSpace space(cube, bound.metric);
+    REVENGE_TRY(auto covered,
+                proof::centers::read_coverage(space, directory / proof::centers::kCoverageFile));
+    REVENGE_TRY(auto states, proof::centers::read_states(space.metric(),
+                                                         directory / proof::centers::kStatesFile));
+    const proof::centers::ReductionWords words(
+        cube, space, {std::move(covered), std::move(states), bound.blocks});
+    const check::ReductionCube places;
+    std::mt19937_64 random(options.seed);
+    std::map<int, std::uint64_t> lengths;
+    std::uint64_t moves = 0;
+    for (std::uint64_t i = 0; i < options.cubes; ++i) {
+        if (session.stop().stop_requested()) {
+            return base::interrupted();
+        }
+        session.progress().report({"cubes by the certificate's words", i, options.cubes, "cubes"});
+        const puzzle::Algorithm scramble = random_turns(random);
+        const auto answer = words.solve(cube.apply(cube.puzzle().solved(), scramble), *bound.moves);
+        check::ReductionReplay replay(places);
+        replay.turn(scramble);
+        if (answer) {
+            replay.turn(answer->moves);
+        }
+        if (!answer || !replay.is_in_goal() ||
+            check::recount(bound.metric, answer->moves, cube.size()) > *bound.moves) {
+            return base::Error{base::ErrorCode::ReplayFailed,
+                               fmt::format("cube {} of seed {:x} is not brought into the goal of "
+                                           "step 2 within {} moves",
+                                           i + 1, options.seed, *bound.moves)};
+        }
+        ++lengths[answer->length];
+        moves += static_cast<std::uint64_t>(answer->length);
+    }
+    session.tell(fmt::format(
+        "\n{} (seed {:x}) brought there by the certificate's words, each replayed: {:.2f} moves in "
+        "the mean",
+        base::counted(options.cubes, "random cube"), options.seed,
+        static_cast<double>(moves) / static_cast<double>(options.cubes)));
+    for (const auto& [length, cubes] : lengths) {
+        session.tell(fmt::format("{:5}  {:8}", length, cubes));
+    }
+    return {};
+}
 
 constexpr int kMaxMoves = 21;  // as published: 8 + 13
 

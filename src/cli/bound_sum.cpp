@@ -4,7 +4,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::cli {
 

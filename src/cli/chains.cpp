@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/compact_json.hpp"
+#include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
@@ -22,7 +22,6 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/proof/phases/accounting.hpp"
-#include "revenge/proof/phases/respect.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 #include "revenge/solver/automatic/automatic_solver.hpp"
 

@@ -6,14 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/compact_json.hpp"
+#include "app/json_output.hpp"
+#include "cli/bound_certificate.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/published_bounds.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::cli {
 

@@ -7,18 +7,23 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/metric_choice.hpp"
 #include "app/phase_tables.hpp"
 #include "app/session.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/part_of.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 class Validator;
 }  // namespace CLI
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
+class App;
+}
 
 namespace revenge::cli {
 
@@ -94,5 +99,44 @@ void add_table_options(CLI::App& command, app::TableOptions& options);
 void add_puzzle(CLI::App& command, std::string& name);
 // ERRORS: Usage, listing the known puzzles.
 base::Result<int> cube_size_named(const std::string& name);
+
+// Setting an option that a run does not support is an error; options are never ignored.
+//
+// One table lists the readers of a command's options (a way to give the puzzle, a method, an output format), each with
+// its options. A run names the readers that it consists of. If an option was given and none of them reads it, the error
+// names the readers that do. A new option is therefore an error everywhere until a reader lists it. An empty value is
+// an error as well, unless the reader accepts it.
+
+struct OptionReader {
+    std::string_view what;  // completes "applies to ...": "random states (--random)"
+    std::vector<std::string_view> options;  // "--seed"; positional arguments without dashes
+    bool takes_empty = false;               // its options may be given as ""
+};
+
+// The reader of --colors.
+inline constexpr std::string_view kReadStickers = "stickers of cubes that are read";
+// The reader of --json, which prints one object, for commands that also have --jsonl.
+inline constexpr std::string_view kOneObjectAlone =
+    "a single answer, not for several by --count, --file or --all (--jsonl prints an object a "
+    "line)";
+
+// Returns the error, Usage, for an option that none of the run's readers supports.
+base::Error not_read(std::string_view option, const std::vector<std::string_view>& readers);
+
+// The readers of a command's options.
+class OptionUse {
+  public:
+    // The command must outlive the object.
+    OptionUse(const CLI::App& command, std::vector<OptionReader> table)
+        : command_(&command), table_(std::move(table)) {}
+
+    // Checks the options that were given. ERRORS: Usage, unless each option belongs to one of the readers `used`
+    // (indices into the table) or is one of --quiet, --color and --help, which all commands have.
+    base::Status check(const std::vector<std::size_t>& used) const;
+
+  private:
+    const CLI::App* command_;
+    std::vector<OptionReader> table_;
+};
 
 }  // namespace revenge::cli

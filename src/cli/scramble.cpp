@@ -1,25 +1,32 @@
 // `revenge scramble`: scrambles that lead to uniformly random states.
 //
 // The library generates them; each one is replayed before it is printed.
+
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "app/exit_code.hpp"
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
+#include "app/output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
+#include "app/session.hpp"
+#include "cli/batch.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/scramble_event.hpp"
-#include "cli/several.hpp"
 #include "revenge/base.hpp"
-#include "revenge/base/joined.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/stop_condition.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
@@ -36,6 +43,81 @@
 namespace revenge::cli {
 
 namespace {
+
+// `revenge scramble --event`: scrambles of the WCA's events; and the pages that scrambles are printed on.
+
+struct EventOptions {
+    std::string event;
+    std::uint64_t count = 1;
+    std::string seed;
+    std::string sheet;  // a file, or empty
+    unsigned threads = 0;
+    JsonOptions json;
+};
+
+// Returns the file of page `number` (from 0).
+std::string page_path(const std::string& path, std::size_t number) {
+    if (number == 0) {
+        return path;
+    }
+    const std::size_t end = path.size() - std::filesystem::path(path).extension().string().size();
+    return fmt::format("{}-{}{}", path.substr(0, end), number + 1, path.substr(end));
+}
+
+// Writes pages: sheet.svg, sheet-2.svg, ...
+base::Status write_sheets(app::Session& session, const std::string& path, const std::string& title,
+                          const std::vector<render::SheetRow>& rows) {
+    const std::vector<std::string> pages = render::sheets(title, rows);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        const std::string file = page_path(path, i);
+        REVENGE_TRY(app::write_text(file, pages[i]));
+        if (i > 0) {
+            session.note("page " + std::to_string(i + 1) + " is in " + file);
+        }
+    }
+    return {};
+}
+
+base::Result<app::ExitCode> scramble_event(app::Session& session, const EventOptions& options) {
+    REVENGE_TRY(const auto random, random_of(options.seed));
+    REVENGE_TRY(options.sheet.empty() ? base::Status() : app::require_writable(options.sheet));
+    const Solver solver =
+        app::make_solver(session, options.threads, method::SolverSetup{}.memory_bytes);
+    REVENGE_TRY(auto scrambler, EventScrambler::make(solver, options.event, random));
+    const scramble::WcaEvent& event = *scramble::find_wca_event(options.event);
+    std::vector<render::SheetRow> rows;
+    std::vector<EventScramble> all;  // for one object with several scrambles
+    bool is_first = true;
+    const bool is_one_of_several = options.json.one && options.count != 1;
+    const auto take = [&](const EventScramble& scramble) {
+        if (is_one_of_several) {
+            all.push_back(scramble);
+        } else if (options.json.any()) {
+            session.out().line(app::scramble_json(event, scramble));
+        } else {
+            // Scrambles of several lines are set apart.
+            const bool has_lines = scramble.moves.find('\n') != std::string::npos;
+            session.out().words((has_lines && !is_first ? "\n" : "") + scramble.moves);
+            is_first = false;
+        }
+        if (!options.sheet.empty()) {
+            rows.push_back({scramble.moves, scrambler.picture(scramble)});
+        }
+        return !session.out().broken() && !session.interrupt().requested();
+    };
+    REVENGE_TRY(scrambler.scrambles(options.count, take));
+    if (session.interrupt().requested()) {
+        return base::interrupted();
+    }
+    if (is_one_of_several) {
+        session.out().line(app::scrambles_json(event, all));
+    }
+    if (!options.sheet.empty()) {
+        REVENGE_TRY(
+            write_sheets(session, options.sheet, fmt::format("{} scrambles", event.name), rows));
+    }
+    return app::ExitCode::Done;
+}
 
 using base::Error;
 using base::ErrorCode;

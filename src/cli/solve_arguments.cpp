@@ -10,7 +10,6 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"

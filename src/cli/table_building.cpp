@@ -14,14 +14,13 @@
 #include <vector>
 
 #include "app/cache.hpp"
-#include "app/compact_json.hpp"
+#include "app/json_output.hpp"
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
-#include "cli/option_use.hpp"
-#include "revenge/base/directory_store.hpp"
-#include "revenge/base/joined.hpp"
-#include "revenge/base/letter_case.hpp"
+#include "cli/options.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/table_store.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"

@@ -13,8 +13,8 @@
 #include "mpi/mpi_communicator.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/port/streams.hpp"
-#include "revenge/bfs/distributed_build.hpp"
+#include "revenge/base/port/files.hpp"
+#include "revenge/bfs/table_builder.hpp"
 #include "revenge/derived/phase_table.hpp"
 
 namespace revenge::mpi {

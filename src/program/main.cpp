@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <optional>
 #include <span>
@@ -16,16 +17,49 @@
 #include "app/json_output.hpp"
 #include "app/output.hpp"
 #include "app/suggestion.hpp"
-#include "cli/command_words.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 #include "cli/options.hpp"
-#include "program/serve.hpp"
-#include "revenge/base/port/streams.hpp"
+#include "revenge/base/port/files.hpp"
+#include "server/serve.hpp"
 
 namespace revenge::program {
 
 namespace {
+
+// `revenge serve`: the page and the HTTP API on 127.0.0.1.
+void add_serve(CLI::App& app, app::Session& session) {
+    CLI::App& command =
+        *app.add_subcommand("serve", "serve the web page and the HTTP API on 127.0.0.1");
+    const auto options = std::make_shared<server::ServeOptions>();
+    command.add_option("--port", options->port, "0: any free port")
+        ->type_name("N")
+        ->check(cli::whole_number(0, 65535))
+        ->capture_default_str();
+    command.add_flag(
+        "--lan", options->lan,
+        "also serve the local network, by a link with a token, shown as a QR code, too");
+    command
+        .add_option("--allow-origin", options->origins,
+                    "allow pages of this origin to use the server (may be given several times)")
+        ->type_name("ORIGIN")
+        ->check([](const std::string& origin) {
+            const std::size_t host = origin.find("://");
+            const bool is_origin =
+                (origin.starts_with("http://") || origin.starts_with("https://")) &&
+                origin.size() > host + 3 &&
+                origin.find_first_of("/?# ", host + 3) == std::string::npos;
+            return is_origin ? std::string()
+                             : "\"" + origin + "\" is not an origin such as https://timer.example";
+        });
+    cli::add_threads(command, options->threads, "threads of each solve; 0: all cores");
+    cli::add_quiet(command, session);
+    command.footer(
+        "Stops at Ctrl-C (exit code 130) or SIGTERM (0). The first line printed is the address, "
+        "with --lan one for "
+        "each\nnetwork.");
+    command.callback([&session, options] { session.finish(server::serve(session, *options)); });
+}
 
 void add_commands(CLI::App& app, app::Session& session) {
     cli::add_solve(app, session);

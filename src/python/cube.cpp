@@ -7,12 +7,11 @@
 #include <optional>
 
 #include "python/errors.hpp"
-#include "python/seed.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/picture.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/written_name.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/request.hpp"
 
 namespace revenge::python {

@@ -4,11 +4,14 @@
 #include <pybind11/pybind11.h>
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "python/constructed.hpp"
 #include "python/errors.hpp"
+#include "revenge/base.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/request.hpp"
@@ -59,5 +62,22 @@ pybind11::tuple made_again(const pybind11::object& self, const pybind11::object&
 
 void add_algorithm(pybind11::module_& module);
 void add_cube(pybind11::module_& module);
+
+// Seeds in Python: an int of up to 256 bits, or hexadecimal digits as on the command line.
+
+using Seed = std::variant<pybind11::int_, std::string>;
+
+// Returns a generator; without a seed it is seeded by the system. ERRORS: throws UsageError, ResourceError.
+inline base::Random generator(const std::optional<Seed>& seed) {
+    if (!seed) {
+        return unwrapped(base::Random::from_system());
+    }
+    if (const auto* digits = std::get_if<std::string>(&*seed)) {
+        return unwrapped(base::Random::from_hex(*digits));
+    }
+    const pybind11::object number = std::get<pybind11::int_>(*seed);
+    return unwrapped(
+        base::Random::from_hex(pybind11::str("{:x}").format(number).cast<std::string>()));
+}
 
 }  // namespace revenge::python

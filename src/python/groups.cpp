@@ -20,7 +20,7 @@
 #include "revenge/notation.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/written_name.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::python {
 

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "python/errors.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/puzzle/written_name.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::python {
 

@@ -8,11 +8,12 @@
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/file.hpp"
-#include "revenge/base/joined.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/entry_values.hpp"
+#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"
 #include "revenge/method/state_validation.hpp"
@@ -254,6 +255,46 @@ Status PhaseDistances::residues(std::uint64_t first, std::span<std::uint8_t> out
                                 const std::stop_token& stop) const {
     Status there = parts_->require_entries(first, out.size());
     return there ? bfs::read_residues(parts_->table, first, out, by_all_cores(stop)) : there;
+}
+
+std::vector<std::string_view> Chain::builtin_names() {
+    std::vector<std::string_view> out;
+    for (const chain::BuiltinChain& chain : chain::builtin_chains()) {
+        out.push_back(chain.name);
+    }
+    return out;
+}
+
+Result<Chain> Chain::builtin(std::string_view name) {
+    auto declared = chain::builtin_chain(name);
+    return declared ? Result<Chain>(Chain(*std::move(declared))) : declared.error();
+}
+
+Result<Chain> Chain::parse(std::string_view text, std::string_view name,
+                           const FindPuzzle& find_puzzle) {
+    auto declared = chain::parse_chain(text, name, find_puzzle);
+    return declared ? Result<Chain>(Chain(*std::move(declared))) : declared.error();
+}
+
+Chain::Chain(chain::ChainDeclaration declared)
+    : declared_(std::make_shared<const chain::ChainDeclaration>(std::move(declared))) {
+    for (const chain::PhaseDeclaration& phase : declared_->phases) {
+        phases_.push_back({phase.name, phase.group, phase.achieves, phase.words, phase.moves});
+    }
+}
+
+const std::string& Chain::name() const noexcept { return declared_->name; }
+const std::string& Chain::title() const noexcept { return declared_->title; }
+const std::string& Chain::source() const noexcept { return declared_->source; }
+const std::string& Chain::metric() const noexcept { return declared_->metric; }
+const std::string& Chain::text() const noexcept { return declared_->text; }
+const std::shared_ptr<const puzzle::Definition>& Chain::definition() const noexcept {
+    return declared_->definition;
+}
+
+Result<puzzle::Costs> Chain::costs(std::string_view metric) const {
+    return puzzle::Costs::named(*declared_->definition,
+                                metric.empty() ? declared_->metric : metric);
 }
 
 }  // namespace revenge

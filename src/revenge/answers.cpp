@@ -7,19 +7,17 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/check/replayed_moves.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/checked_solution.hpp"
-#include "revenge/first_of.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/puzzle/written_name.hpp"
-#include "revenge/scramble/far_state.hpp"
-#include "revenge/scramble/random_moves.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
+#include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge {
@@ -312,8 +310,6 @@ base::Status Scrambler::scrambles(std::uint64_t count,
                                   const std::function<bool(const Scramble&)>& take) {
     return source_->run(count, take);
 }
-
-Result<Scramble> Scrambler::next() { return first_of<Scramble>(*this); }
 
 Result<RandomPositions> RandomPositions::make(const method::PuzzleContext& puzzle,
                                               const base::Random& random) {

@@ -1,12 +1,13 @@
-// The C interface of the library (revenge.h): strings in, handles out. Everything that can throw runs inside guarded(),
-// which turns exceptions into answers with an error.
-//
-// c_answers.cpp has the properties of answers, c_scrambling.cpp the scrambles, c_table_store.cpp tables that the caller
-// keeps.
+// The C interface of the library (revenge.h): functions take strings and return handles. guarded() runs everything that
+// can throw and turns exceptions into answers with an error. c_scrambling.cpp has the scrambles.
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
+#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -18,7 +19,7 @@
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
-#include "revenge/puzzle/written_name.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge {
@@ -313,4 +314,151 @@ revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
 revenge_answer* revenge_check(const revenge_solver* solver, const char* cube, const char* moves,
                               const revenge_options* options) {
     return revenge::guarded([&] { return revenge::checked(solver, cube, moves, options); });
+}
+
+// The properties of an answer of revenge.h. A null answer is one for which there was no memory.
+
+namespace {
+
+// Returns element `index`, or nullptr.
+template <class T>
+const T* element_at(const std::vector<T>& all, size_t index) {
+    return index < all.size() ? &all[index] : nullptr;
+}
+
+const revenge::PhaseText* phase_at(const revenge_answer* answer, size_t index) {
+    return answer != nullptr ? element_at(answer->phases, index) : nullptr;
+}
+
+const revenge::base::Fact* fact_at(const revenge_answer* answer, size_t index) {
+    return answer != nullptr ? element_at(answer->facts, index) : nullptr;
+}
+
+const char* text_of(const revenge_answer* answer, std::string revenge_answer::*member) {
+    return answer != nullptr ? (answer->*member).c_str() : "";
+}
+
+}  // namespace
+
+revenge_status revenge_answer_status(const revenge_answer* answer) {
+    return answer != nullptr ? answer->status : REVENGE_RESOURCE;
+}
+const char* revenge_answer_error(const revenge_answer* answer) {
+    return answer != nullptr ? answer->error.c_str() : "there is not enough memory";
+}
+size_t revenge_answer_fact_count(const revenge_answer* answer) {
+    return answer != nullptr ? answer->facts.size() : 0;
+}
+const char* revenge_answer_fact_kind(const revenge_answer* answer, size_t index) {
+    const auto* const found = fact_at(answer, index);
+    return found != nullptr ? found->kind.c_str() : nullptr;
+}
+const char* revenge_answer_fact_value(const revenge_answer* answer, size_t index,
+                                      const char* name) {
+    const auto* const found = fact_at(answer, index);
+    if (found == nullptr || name == nullptr) {
+        return nullptr;
+    }
+    const auto value =
+        std::ranges::find(found->values, name, &std::pair<std::string, std::string>::first);
+    return value != found->values.end() ? value->second.c_str() : nullptr;
+}
+const char* revenge_answer_moves(const revenge_answer* answer) {
+    return text_of(answer, &revenge_answer::moves);
+}
+int revenge_answer_length(const revenge_answer* answer) {
+    return answer != nullptr ? answer->length : -1;
+}
+const char* revenge_answer_metric(const revenge_answer* answer) {
+    return text_of(answer, &revenge_answer::metric);
+}
+int revenge_answer_lower_bound(const revenge_answer* answer) {
+    return answer != nullptr ? answer->lower_bound : -1;
+}
+const char* revenge_answer_facelets(const revenge_answer* answer) {
+    return text_of(answer, &revenge_answer::facelets);
+}
+size_t revenge_answer_phase_count(const revenge_answer* answer) {
+    return answer != nullptr ? answer->phases.size() : 0;
+}
+const char* revenge_answer_phase_name(const revenge_answer* answer, size_t index) {
+    const auto* const found = phase_at(answer, index);
+    return found != nullptr ? found->name.c_str() : nullptr;
+}
+const char* revenge_answer_phase_achieves(const revenge_answer* answer, size_t index) {
+    const auto* const found = phase_at(answer, index);
+    return found != nullptr ? found->achieves.c_str() : nullptr;
+}
+const char* revenge_answer_phase_moves(const revenge_answer* answer, size_t index) {
+    const auto* const found = phase_at(answer, index);
+    return found != nullptr ? found->moves.c_str() : nullptr;
+}
+int revenge_answer_phase_length(const revenge_answer* answer, size_t index) {
+    const auto* const found = phase_at(answer, index);
+    return found != nullptr ? found->length : -1;
+}
+const char* revenge_answer_notes(const revenge_answer* answer) {
+    return text_of(answer, &revenge_answer::notes);
+}
+uint64_t revenge_answer_nodes(const revenge_answer* answer) {
+    return answer != nullptr ? answer->nodes : 0;
+}
+double revenge_answer_seconds(const revenge_answer* answer) {
+    return answer != nullptr ? answer->seconds : 0;
+}
+void revenge_answer_free(revenge_answer* answer) { delete answer; }
+
+// Table stores implemented by functions of a C program.
+
+namespace revenge {
+
+namespace {
+
+class FunctionStore final : public base::TableStore {
+  public:
+    explicit FunctionStore(const revenge_table_store& functions) : functions_(functions) {}
+
+    base::Result<base::Blob> get(std::string_view name) override {
+        const revenge_bytes found = functions_.get != nullptr
+                                        ? functions_.get(std::string(name).c_str(), functions_.user)
+                                        : revenge_bytes{nullptr, 0};
+        if (found.data == nullptr) {
+            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+        }
+        return base::Blob::of({static_cast<const std::byte*>(found.data), found.size}, nullptr);
+    }
+    base::Status put(std::string_view name,
+                     std::span<const std::span<const std::byte>> pieces) override {
+        if (functions_.put == nullptr) {
+            return {};
+        }
+        std::vector<revenge_bytes> all;
+        all.reserve(pieces.size());
+        for (const std::span<const std::byte> piece : pieces) {
+            all.push_back({piece.data(), piece.size()});
+        }
+        if (functions_.put(std::string(name).c_str(), all.data(), all.size(), functions_.user) !=
+            0) {
+            return base::Error{base::ErrorCode::Resource, place_of(name) + " could not be kept"};
+        }
+        return {};
+    }
+    std::string place_of(std::string_view name) const override {
+        return "'" + std::string(name) + "'";
+    }
+
+  private:
+    revenge_table_store functions_;
+};
+
+}  // namespace
+
+}  // namespace revenge
+
+revenge_solver* revenge_solver_new_with_store(const revenge_table_store* table_store,
+                                              uint64_t memory_bytes, unsigned threads) {
+    return revenge::solver_on(memory_bytes, threads, [&](revenge::method::SolverSetup& setup) {
+        setup.table_store = std::make_shared<revenge::FunctionStore>(
+            table_store != nullptr ? *table_store : revenge_table_store{});
+    });
 }

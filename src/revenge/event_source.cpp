@@ -8,15 +8,14 @@
 #include <vector>
 
 #include "revenge/base/message.hpp"
-#include "revenge/check/clock_replay.hpp"
-#include "revenge/check/square_one_replay.hpp"
+#include "revenge/check/piece_replay.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/request.hpp"
 #include "revenge/scramble/exact_length.hpp"
-#include "revenge/scramble/random_moves.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
+#include "revenge/scramble/wca_event.hpp"
 #include "revenge/solver/clock/clock_turns.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 

@@ -1,6 +1,6 @@
 // The scrambles of a WCA event, one at a time: each from a generator of its own, replayed before it is passed on.
 //
-// event_scrambler.cpp adds the events whose scrambles come from Scrambler (333, 333oh, 444, 444bf, fto), and
+// scrambler.cpp adds the events whose scrambles come from Scrambler (333, 333oh, 444, 444bf, fto), and
 // the WebAssembly modules use these sources without a Solver.
 #pragma once
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/check/replayed_moves.hpp"
+#include "revenge/base/text.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"

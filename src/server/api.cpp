@@ -8,12 +8,12 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/puzzle/written_name.hpp"
-#include "server/connection.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "server/embedded.hpp"
+#include "server/http_server.hpp"
 #include "server/methods.hpp"
 #include "server/page_routes.hpp"
-#include "server/sending.hpp"
+#include "server/reply.hpp"
 
 namespace revenge::server {
 

@@ -2,9 +2,9 @@
 #include <cstdlib>
 
 #include "server/api.hpp"
-#include "server/connection.hpp"
-#include "server/job_json.hpp"
-#include "server/sending.hpp"
+#include "server/http_server.hpp"
+#include "server/jobs.hpp"
+#include "server/reply.hpp"
 
 #include "revenge/base/message.hpp"
 

@@ -24,10 +24,32 @@
 #include <thread>
 #include <vector>
 
+#include "app/progress_output.hpp"
 #include "revenge/base.hpp"
-#include "server/build_progress.hpp"
 
 namespace revenge::server {
+
+// The progress of building tables that jobs wait for. A method's tables are built once, by the first user (a job, or
+// the server at its start); all jobs that wait for them share one BuildProgress.
+
+// THREADS: safe.
+class BuildProgress final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& progress) override;
+    void note(std::string_view /*sentence*/) override {}
+
+    struct Seen {
+        std::string task;  // empty if nothing is being built
+        app::PaceSeen pace;
+    };
+    Seen seen() const;
+    // Marks the end of the build, successful or not.
+    void end();
+
+  private:
+    mutable std::mutex mutex_;
+    app::TaskPace pace_;
+};
 
 // Receives an intermediate result.
 using Publish = std::function<void(std::string)>;
@@ -138,5 +160,18 @@ class Jobs {
     bool stopped_ = false;
     std::vector<std::thread> threads_;
 };
+
+// Jobs as JSON and as server-sent events.
+
+// Returns {"schema":1,"job":ID,"state":...,"results":[...],...} without the first `skipped` results.
+std::string job_json(const std::string& id, const JobView& view, std::size_t skipped);
+
+// Returns the progress of the tables that the job waits for: {"task":...,"share":...,"seconds_left":...}, the last two
+// if known; empty if the job does not wait for tables.
+std::string making_json(const JobView& view);
+
+// Returns an event "answer" for each result after the first `sent`, and an event "end" with the job once it has ended;
+// empty if there is nothing new.
+std::string job_events(const std::string& id, const JobView& view, std::size_t sent);
 
 }  // namespace revenge::server

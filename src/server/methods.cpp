@@ -7,14 +7,14 @@
 #include <optional>
 #include <set>
 
-#include "app/compact_json.hpp"
 #include "app/table_list.hpp"
-#include "revenge/base/letter_case.hpp"
+#include "app/json_output.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
-#include "server/request_fields.hpp"
+#include "server/requests.hpp"
 
 namespace revenge::server {
 

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "app/compact_json.hpp"
 #include "app/json_output.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/diagnosis.hpp"
@@ -137,5 +136,19 @@ Reply error_reply(const base::Error& error, const CubeRequest& cube) {
 Reply plain_error(int status, const base::Message& said) {
     return {status, app::refusal_json(said)};
 }
+
+void send(httplib::Response& response, const Reply& reply) {
+    response.status = reply.status;
+    response.set_content(reply.body, "application/json");
+    if (reply.status == 429) {
+        response.set_header("Retry-After", "1");
+    }
+}
+
+void send(httplib::Response& response, const base::Result<std::string>& body) {
+    send(response, body ? Reply{200, *body} : error_reply(body.error()));
+}
+
+Reply too_busy(const base::Message& what) { return plain_error(429, what); }
 
 }  // namespace revenge::server

@@ -2,6 +2,8 @@
 // cube also contains the affected stickers and possible repairs.
 #pragma once
 
+#include <httplib.h>
+
 #include <string>
 
 #include "revenge/base.hpp"
@@ -22,5 +24,12 @@ Reply error_reply(const base::Error& error);
 Reply error_reply(const base::Error& error, const CubeRequest& cube);
 // Returns the reply to a protocol error: {"schema":1,"error":...,"facts":[...]}.
 Reply plain_error(int status, const base::Message& said);
+
+// Sends replies as HTTP responses.
+
+void send(httplib::Response& response, const Reply& reply);
+// Sends the body, or the error if there is no body.
+void send(httplib::Response& response, const base::Result<std::string>& body);
+Reply too_busy(const base::Message& what);
 
 }  // namespace revenge::server

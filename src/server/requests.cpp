@@ -1,13 +1,23 @@
 #include "server/requests.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
-#include "revenge/base/letter_case.hpp"
+#include "app/quantities.hpp"
+#include "app/suggestion.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
+#include "revenge/notation.hpp"
+#include "revenge/notation/face_layout.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/scramble/wca_event.hpp"
-#include "server/request_fields.hpp"
 
 namespace revenge::server {
 
@@ -151,6 +161,322 @@ Result<AnalyzeRequest> parse_analyze_request(std::string_view body) {
                       : status.error();
     }
     return ended(fields, std::move(request));
+}
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using SortedJson = nlohmann::json;
+
+// Returns a name shortened for display.
+std::string shortened(const std::string& name) { return name.substr(0, 40); }
+
+// Proposes the known field with nearly the same name, if any.
+Error unknown_field(const std::string& name, const std::vector<std::string>& known) {
+    const std::string meant = app::suggestion(name, known);
+    Error error =
+        base::usage("no-such-field", "\"{key}\" is not a field of this request", shortened(name));
+    if (!meant.empty()) {
+        error.add(base::make_message("field-meant", "; did you mean \"{key}\"?", meant));
+    }
+    return error;
+}
+
+}  // namespace
+
+base::Error not_built_in(const std::string& puzzle) {
+    const std::string known = base::joined(puzzle::builtin_names(), ", ");
+    return base::error(ErrorCode::Usage,
+                       {"unknown puzzle \"" + puzzle + "\"; expected one of " + known,
+                        {"puzzle-not-built-in", {{"name", puzzle}, {"known", known}}}});
+}
+
+RequestFields::RequestFields(std::string_view body) : json_(std::make_unique<SortedJson>()) {
+    constexpr int kMaxNesting = 8;
+    std::set<std::string> names;
+    std::string twice;
+    bool is_deep = false;
+    const auto look = [&](int depth, SortedJson::parse_event_t event, SortedJson& value) {
+        is_deep = is_deep || depth > kMaxNesting;
+        if (depth == 1 && event == SortedJson::parse_event_t::key) {
+            const auto& name = value.get_ref<const std::string&>();
+            if (!names.insert(name).second) {
+                twice = name;
+            }
+        }
+        return !is_deep;
+    };
+    *json_ = SortedJson::parse(body, look, false);
+    if (!twice.empty()) {
+        fail(base::usage("given-twice", "\"{key}\" is given twice", shortened(twice)));
+    } else if (is_deep || json_->is_discarded()) {
+        fail(base::usage("no-json", "the body is not valid JSON"));
+    } else if (!json_->is_object()) {
+        fail(base::usage("no-object", "the body must be a JSON object"));
+    }
+}
+
+RequestFields::~RequestFields() = default;
+
+bool RequestFields::has(const char* name) {
+    known_.emplace_back(name);
+    return ok() && json_->contains(name);
+}
+
+void RequestFields::require(const char* name) {
+    if (ok() && !json_->contains(name)) {
+        fail(base::usage("key-missing", "\"{key}\" is missing", name));
+    }
+}
+
+void RequestFields::text(const char* name, std::string& value, std::size_t longest) {
+    input(name, value, longest);
+    if (ok() && json_->contains(name) && value.empty()) {
+        fail(base::usage("key-empty", "\"{key}\" is empty", name));
+    }
+}
+
+void RequestFields::input(const char* name, std::string& value, std::size_t longest) {
+    const SortedJson* field = take(name);
+    if (field == nullptr) {
+        return;
+    }
+    if (!field->is_string()) {
+        return fail(base::usage("key-no-text", "\"{key}\" must be a text", name));
+    }
+    const auto& given = field->get_ref<const std::string&>();
+    if (given.size() > longest) {
+        return fail(base::usage("key-too-long", "\"{key}\" is longer than {most} characters", name,
+                                longest));
+    }
+    value = given;
+}
+
+std::optional<std::uint64_t> RequestFields::whole_number(const char* name, std::uint64_t least,
+                                                         std::uint64_t most) {
+    const SortedJson* field = take(name);
+    if (field == nullptr) {
+        return std::nullopt;
+    }
+    if (!field->is_number_unsigned() || field->get<std::uint64_t>() < least ||
+        field->get<std::uint64_t>() > most) {
+        fail(base::usage("key-no-number", "\"{key}\" must be a whole number from {least} to {most}",
+                         name, least, most));
+        return std::nullopt;
+    }
+    return field->get<std::uint64_t>();
+}
+
+void RequestFields::flag(const char* name, bool& value) {
+    const SortedJson* field = take(name);
+    if (field == nullptr) {
+        return;
+    }
+    if (!field->is_boolean()) {
+        return fail(base::usage("key-no-flag", "\"{key}\" must be true or false", name));
+    }
+    value = field->get<bool>();
+}
+
+void RequestFields::time(const char* name, std::optional<std::chrono::nanoseconds>& value) {
+    std::string text;
+    if (!has(name)) {
+        return;
+    }
+    if ((*json_)[name].is_number()) {  // seconds
+        text = fmt::format("{:.9f}", take(name)->get<double>());
+    } else {
+        this->text(name, text, 40);
+    }
+    const auto parsed = app::parse_time(fmt::format("\"{}\"", name), text);
+    if (!ok()) {
+        return;
+    }
+    if (!parsed) {
+        return fail(parsed.error());
+    }
+    if (*parsed > kLongestTime) {
+        return fail(base::usage("time-too-long", "\"{key}\" is more than {most} s", name,
+                                kLongestTime.count()));
+    }
+    value = *parsed;
+}
+
+void RequestFields::metric(puzzle::Metric& value, std::string& name, int size) {
+    std::string text;
+    if (!has("metric")) {
+        return;
+    }
+    this->text("metric", text, 40);
+    if (size == 0) {
+        name = std::move(text);
+        return;
+    }
+    const auto named = puzzle::metric_named(text);
+    if (ok() && !named) {
+        return fail(named.error());
+    }
+    if (ok()) {
+        value = *named;
+    }
+}
+
+void RequestFields::puzzle(std::string& name, int& size) {
+    text("puzzle", name, 40);
+    if (!ok()) {
+        return;
+    }
+    name = puzzle::canonical_name(name);
+    const std::vector<std::string> names = puzzle::builtin_names();
+    if (std::ranges::find(names, name) == names.end()) {
+        return fail(not_built_in(name));
+    }
+    size = puzzle::cube_size_of(name);
+}
+
+// Puts the stickers into the letters URFDLB. Other symbols are left as they are, to be refused where they are read.
+void RequestFields::name_colors(CubeRequest& cube) {
+    if (!cube.has_facelets || cube.size == 0) {
+        return fail(
+            base::usage("colors-unread", "\"colors\" applies only to the stickers of a cube"));
+    }
+    if (const base::Status six = notation::require_colors(cube.colors); !six) {
+        return fail(base::with_prefix("\"colors\": ", six.error()));
+    }
+    // If the corners do not fit the order of the six, another is found.
+    if (cube.has_facelets && cube.size > 0) {
+        const auto read = notation::parse_facelets(cube.facelets, puzzle::Cube(cube.size),
+                                                   cube.colors, cube.face_order);
+        cube.colors = read ? read->colors : cube.colors;
+    }
+    for (char& c : cube.facelets) {
+        const char symbol = notation::sticker_symbol(c, cube.colors);
+        c = symbol == '\0' ? c : puzzle::kFaceLetters[cube.colors.find(symbol)];
+    }
+}
+
+// Puts the stickers into the usual order of faces. Stickers of another number are left as they are, to be refused where
+// they are read.
+void RequestFields::order_faces(CubeRequest& cube) {
+    if (!cube.has_facelets || cube.size == 0) {
+        return fail(base::usage("face-order-unread",
+                                "\"face_order\" applies only to the stickers of a cube"));
+    }
+    const auto layout = notation::layout_named(cube.face_order, cube.size);
+    if (!layout) {
+        return fail(base::with_prefix("\"face_order\": ", layout.error()));
+    }
+    std::string given = cube.facelets;
+    std::erase_if(given, [](unsigned char c) { return std::isspace(c) != 0; });
+    if (given.size() == layout->size()) {
+        std::ranges::transform(*layout, cube.facelets.assign(given.size(), ' ').begin(),
+                               [&](int place) { return given[static_cast<std::size_t>(place)]; });
+    }
+}
+
+void RequestFields::cube(CubeRequest& cube, bool has_moves) {
+    puzzle(cube.puzzle, cube.size);
+    cube.has_facelets = has("facelets");
+    if (cube.has_facelets == has("scramble")) {
+        for (const auto& [name, value] : json_->items()) {
+            const std::vector<std::string> cubes{"facelets", "scramble"};
+            if (!cube.has_facelets && ok() && !app::suggestion(name, cubes).empty()) {
+                fail(unknown_field(name, cubes));
+            }
+        }
+        return fail(
+            base::usage("which-cube", R"(which cube? Give one of "facelets" and "scramble")"));
+    }
+    input("facelets", cube.facelets, 2000);
+    text("colors", cube.colors, puzzle::kFaces);
+    text("face_order", cube.face_order, 6);
+    if (ok() && !cube.colors.empty()) {
+        name_colors(cube);
+    }
+    if (ok() && !cube.face_order.empty()) {
+        order_faces(cube);
+    }
+    input("scramble", cube.scramble);
+    if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
+        fail(base::with_prefix("\"notation\" ", notation::unread_reading()));
+    }
+    cube.reads_scramble = has("notation") && !has_moves;
+    text("notation", cube.notation, 40);
+    if (ok() && !notation::reading_named(cube.notation)) {
+        fail(base::usage("no-such-notation",
+                         "unknown value of \"notation\"; expected one of {known}",
+                         notation::reading_words(", ")));
+    }
+}
+
+void RequestFields::options(method::Request& request) {
+    for (const method::OptionSpec& spec : method::kOptions) {
+        if (spec.absent_from.has(method::Spelling::Json) ||
+            method::depends_on_puzzle(spec.option)) {
+            continue;
+        }
+        const std::string name = method::spelled(spec.option, method::Spelling::Keyword);
+        if (!has(name.c_str())) {
+            continue;
+        }
+        const auto value = option_value(spec, name.c_str());
+        const base::Status set =
+            value ? method::set_option(spec.option, *value, request) : base::Status();
+        if (!set) {
+            fail(set.error());
+        }
+    }
+}
+
+std::optional<method::OptionValue> RequestFields::option_value(const method::OptionSpec& spec,
+                                                               const char* name) {
+    using method::OptionType;
+    method::OptionValue out;
+    std::optional<std::chrono::nanoseconds> duration;
+    switch (spec.type) {
+        case OptionType::Number:
+            if (const auto number = whole_number(name, spec.min, spec.max)) {
+                out = *number;
+            }
+            break;
+        case OptionType::Flag:
+            flag(name, out.emplace<bool>());
+            break;
+        case OptionType::Duration:
+            time(name, duration);
+            out = duration.value_or(std::chrono::nanoseconds());
+            break;
+        default:  // texts and words; no option of the API is a number of bytes
+            text(name, out.emplace<std::string>());
+    }
+    return ok() ? std::optional(std::move(out)) : std::nullopt;
+}
+
+base::Status RequestFields::end() {
+    if (!ok()) {
+        return *problem_;
+    }
+    for (const auto& [name, value] : json_->items()) {
+        if (std::ranges::find(taken_, name) == taken_.end()) {
+            fail(unknown_field(name, known_));
+        }
+    }
+    return ok() ? base::Status() : base::Status(*problem_);
+}
+
+void RequestFields::fail(Error problem) {
+    if (ok()) {
+        problem_ = std::move(problem);
+    }
+}
+
+const SortedJson* RequestFields::take(const char* name) {
+    if (!has(name)) {
+        return nullptr;
+    }
+    taken_.emplace_back(name);
+    return &(*json_)[name];
 }
 
 }  // namespace revenge::server

@@ -1,21 +1,22 @@
 #include "server/service.hpp"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
-#include "app/compact_json.hpp"
+#include "app/table_list.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/readings.hpp"
 #include "app/solve_runner.hpp"
-#include "app/table_list.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "server/methods.hpp"
-#include "server/published.hpp"
+#include "server/records.hpp"
 
 namespace revenge::server {
 
@@ -264,6 +265,20 @@ Result<std::string> Service::check(const CheckRequest& request) const {
 Result<std::string> Service::tables() const {
     const auto files = app::table_files();
     return files ? Result<std::string>(app::tables_json(*files)) : files.error();
+}
+
+std::shared_ptr<BuildProgress> BuildsByMethod::of(const std::string& puzzle,
+                                                  const std::string& method,
+                                                  puzzle::Metric metric) {
+    const method::MethodRow* info = method::method_for(puzzle, method, metric, false);
+    const std::string key =
+        fmt::format("{} {} {}", puzzle, info != nullptr ? info->name : method, name_of(metric));
+    const std::lock_guard lock(mutex_);
+    std::shared_ptr<BuildProgress>& build = builds_[key];
+    if (!build) {
+        build = std::make_shared<BuildProgress>();
+    }
+    return build;
 }
 
 }  // namespace revenge::server

@@ -3,6 +3,9 @@
 //
 // Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for,
 // or the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
+
+#include "wasm/module.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -13,13 +16,11 @@
 #include <vector>
 
 #include "revenge/base/message.hpp"
-#include "revenge/check/replayed_moves.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/picture.hpp"
 #include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/reduction/tier.hpp"
-#include "wasm/exports.hpp"
 
 namespace revenge::wasm {
 

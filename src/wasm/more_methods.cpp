@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cube4/optimal.hpp"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/joined.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/solution.hpp"
 

@@ -11,7 +11,7 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
-#include "wasm/exports.hpp"
+#include "wasm/module.hpp"
 
 namespace revenge::wasm {
 

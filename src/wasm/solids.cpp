@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/check/piece_replay.hpp"
-#include "revenge/check/replayed_moves.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/event_source.hpp"
 #include "revenge/notation.hpp"
@@ -24,7 +24,7 @@
 #include "revenge/picture.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
-#include "revenge/scramble/far_state.hpp"
+#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
 #include "wasm/caller_store.hpp"

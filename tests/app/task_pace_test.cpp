@@ -1,4 +1,4 @@
-#include "app/task_pace.hpp"
+#include "app/progress_output.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/terminal.hpp"
+#include "app/output.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 
 #include <gtest/gtest.h>
 

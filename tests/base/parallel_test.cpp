@@ -7,8 +7,6 @@
 #include <numeric>
 #include <vector>
 
-#include "revenge/base/ordered_parallel_for.hpp"
-
 namespace revenge::base {
 
 TEST(Parallel, ChunksCoverTheRangeOnce) {

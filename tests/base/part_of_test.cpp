@@ -1,4 +1,4 @@
-#include "revenge/base/part_of.hpp"
+#include "revenge/base/parallel.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,3 @@
-#include "revenge/base/share.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,6 @@
 #include <string>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/stale_temp_file.hpp"
 
 namespace revenge::base {
 

@@ -1,5 +1,4 @@
 // Ranks of subsets against counting them one by one.
-#include "revenge/base/subset_ranks.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <numeric>
 
-#include "revenge/bfs/distributed_build.hpp"
-#include "revenge/bfs/parts.hpp"
+#include "revenge/bfs/communicator.hpp"
+#include "revenge/bfs/table_builder.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/bfs/scratch_filling.hpp"

@@ -1,8 +1,6 @@
 // A table whose checksums are right and whose distances are not is found out.
 #include "revenge/bfs/distance_check.hpp"
 
-#include "revenge/bfs/check_pass.hpp"
-
 #include <gtest/gtest.h>
 
 #include <string>

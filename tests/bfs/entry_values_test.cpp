@@ -1,4 +1,4 @@
-#include "revenge/bfs/entry_values.hpp"
+#include "revenge/bfs/distance_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/table_builder.hpp"
 #include "revenge/chain/builtin_chains.hpp"
-#include "revenge/table/manifest.hpp"
+#include "revenge/table/table_file.hpp"
 #include "tests/bfs/small_chains.hpp"
 
 namespace revenge::bfs {

@@ -9,7 +9,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/stored_classes.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"

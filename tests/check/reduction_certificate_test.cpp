@@ -19,7 +19,7 @@
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/coverage_check.hpp"
-#include "revenge/check/state_reach.hpp"
+#include "revenge/check/reduction_reach.hpp"
 #include "tests/plain_partitions.hpp"
 
 namespace revenge::check {

@@ -1,5 +1,5 @@
 // Solutions are replayed before they leave the library.
-#include "revenge/check/replayed_moves.hpp"
+#include "revenge/check/solution.hpp"
 
 #include <gtest/gtest.h>
 

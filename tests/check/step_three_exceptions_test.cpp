@@ -1,5 +1,5 @@
 // States that are left of step 3: seen through symmetries, and linked by half turns.
-#include "revenge/check/step_three_exceptions.hpp"
+#include "revenge/check/step_three_states.hpp"
 
 #include <gtest/gtest.h>
 #include <utility>

@@ -8,7 +8,7 @@
 #include "revenge/bfs/distance_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
-#include "revenge/proof/phases/respect.hpp"
+#include "revenge/proof/phases/accounting.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/reference/slow_search.hpp"
 

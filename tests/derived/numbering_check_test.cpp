@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"

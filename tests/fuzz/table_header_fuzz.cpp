@@ -11,7 +11,7 @@
 #include <string>
 
 #include "revenge/base/check.hpp"
-#include "revenge/table/field_coding.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace {

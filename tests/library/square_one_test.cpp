@@ -1,5 +1,5 @@
 // The Square-1 as a puzzle like others: states and moves read and written, solved through the library, replayed by its
-// geometry (check/square_one_replay), which shares no code with the definition; squareone.tws is solved alike.
+// geometry (check/piece_replay), which shares no code with the definition; squareone.tws is solved alike.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/check/square_one_replay.hpp"
+#include "revenge/check/piece_replay.hpp"
 #include "revenge/method/known_puzzle.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/square_one.hpp"

@@ -18,9 +18,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/check/center_levels.hpp"
-#include "revenge/proof/centers/axis_words.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
-#include "revenge/proof/centers/split_space.hpp"
+#include "revenge/proof/centers/first_words.hpp"
+#include "revenge/proof/centers/split_reach.hpp"
 #include "revenge/table/scratch.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/plain_partitions.hpp"

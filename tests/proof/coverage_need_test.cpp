@@ -1,5 +1,5 @@
 // The proofs that positions need, compared with all words one by one.
-#include "revenge/proof/centers/coverage_need.hpp"
+#include "revenge/proof/centers/coverage_proof.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>

@@ -14,8 +14,7 @@
 #include "revenge/chain/move_set.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/proof/phases/accounting.hpp"
-#include "revenge/proof/phases/goal_orbit.hpp"
-#include "revenge/proof/phases/respect.hpp"
+#include "revenge/proof/phases/joint_bound.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "revenge/check/sticker_cube.hpp"
-#include "revenge/proof/phases/position_form.hpp"
 
 namespace revenge::proof {
 

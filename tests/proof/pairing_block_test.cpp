@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-#include "revenge/proof/pairings/sparse_blocks.hpp"
+#include "revenge/proof/pairings/near_pairings.hpp"
 
 namespace revenge::proof {
 

@@ -1,5 +1,5 @@
 // Ranges of pairings whose states are covered or left.
-#include "revenge/proof/pairings/range_covers.hpp"
+#include "revenge/proof/pairings/pairing_cover.hpp"
 
 #include <gtest/gtest.h>
 

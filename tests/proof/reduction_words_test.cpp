@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <random>
 
-#include "revenge/check/reduction_replay.hpp"
+#include "revenge/check/reduction_cube.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 
 namespace revenge::proof {
 

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/proof/centers/all_wings.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/matching_cover.hpp"
 

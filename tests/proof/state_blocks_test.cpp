@@ -1,5 +1,5 @@
 // Blocks of states proven by rule: how they lie in a list, and that the checker accepts those alone that are the list.
-#include "revenge/proof/centers/state_blocks.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>

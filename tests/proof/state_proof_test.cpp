@@ -12,9 +12,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/check/coverage_check.hpp"
-#include "revenge/check/state_reach.hpp"
+#include "revenge/check/reduction_reach.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

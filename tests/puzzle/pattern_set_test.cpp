@@ -1,4 +1,3 @@
-#include "revenge/puzzle/pattern_set.hpp"
 
 #include <gtest/gtest.h>
 

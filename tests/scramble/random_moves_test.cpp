@@ -1,4 +1,3 @@
-#include "revenge/scramble/random_moves.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>

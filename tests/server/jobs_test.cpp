@@ -8,8 +8,6 @@
 #include <string>
 #include <thread>
 
-#include "server/job_json.hpp"
-
 namespace revenge::server {
 namespace {
 

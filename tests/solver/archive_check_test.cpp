@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 #include "tests/forged_archive.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/check/clock_replay.hpp"
+#include "revenge/check/piece_replay.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle.hpp"

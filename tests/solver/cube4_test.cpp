@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/archive_check.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"

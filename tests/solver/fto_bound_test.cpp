@@ -6,7 +6,7 @@
 #include <stop_token>
 
 #include "revenge/base.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::fto {
 

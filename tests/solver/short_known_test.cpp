@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/reduction/known_reductions.hpp"

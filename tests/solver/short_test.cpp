@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"

@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "revenge/check/square_one_replay.hpp"
+#include "revenge/check/piece_replay.hpp"
 #include "tests/chi_square.hpp"
 
 namespace revenge::solver::square_one {

@@ -1,4 +1,4 @@
-#include "revenge/table/manifest.hpp"
+#include "revenge/table/table_file.hpp"
 
 #include <gtest/gtest.h>
 

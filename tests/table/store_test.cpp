@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "revenge/base.hpp"
-#include "revenge/base/directory_store.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/table_store.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::table {

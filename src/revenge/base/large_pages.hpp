@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "revenge/base/port/pages.hpp"
+#include "revenge/base/port/memory.hpp"
 
 namespace revenge::base {
 

@@ -1,12 +1,18 @@
-#include "revenge/base.hpp"
+#include "revenge/base/table_store.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
+#include <system_error>
 #include <utility>
+#include <vector>
 
+#include "revenge/base.hpp"
+#include "revenge/base/file.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/port/threads.hpp"
 
@@ -116,6 +122,73 @@ std::vector<std::string> MemoryStore::names() const {
         out.push_back(name);
     }
     return out;
+}
+
+namespace {
+
+class FileHold final : public TableStore::Hold {
+  public:
+    explicit FileHold(FileLock lock) : lock_(std::move(lock)) {}
+
+  private:
+    FileLock lock_;
+};
+
+}  // namespace
+
+Result<Blob> DirectoryStore::get(std::string_view name) {
+    REVENGE_TRY(auto file, MappedFile::open(folder_ / name));
+    auto keeper = std::make_shared<const MappedFile>(std::move(file));
+    return Blob::of(keeper->bytes(), keeper);
+}
+
+Status DirectoryStore::put(std::string_view name,
+                           std::span<const std::span<const std::byte>> pieces) {
+    REVENGE_TRY(auto file, AtomicFile::create(folder_ / name));
+    for (const std::span<const std::byte> piece : pieces) {
+        REVENGE_TRY(file.write(piece));
+    }
+    return file.commit();
+}
+
+// Where no lock can be had the tables are made all the same, perhaps twice.
+Result<std::unique_ptr<TableStore::Hold>> DirectoryStore::hold(std::string_view name,
+                                                               const WaitOptions& wait) {
+    auto lock = FileLock::acquire(folder_ / name, wait);
+    if (!lock && lock.error().code == ErrorCode::Interrupted) {
+        return lock.error();
+    }
+    return std::unique_ptr<Hold>(lock ? std::make_unique<FileHold>(*std::move(lock)) : nullptr);
+}
+
+std::string DirectoryStore::place_of(std::string_view name) const {
+    return "'" + (folder_ / name).string() + "'";
+}
+
+Result<std::string> FileText::read() {
+    std::error_code unknown;
+    if (!std::filesystem::exists(file_, unknown)) {
+        return std::string();
+    }
+    std::vector<std::byte> bytes;
+    REVENGE_TRY(read_file(file_, bytes));
+    std::string out;
+    out.reserve(bytes.size());
+    for (const std::byte byte : bytes) {
+        out += static_cast<char>(byte);
+    }
+    return out;
+}
+
+Status FileText::write(std::string_view text) {
+    REVENGE_TRY(auto file, AtomicFile::create(file_));
+    REVENGE_TRY(file.write(std::as_bytes(std::span(text))));
+    return file.commit();
+}
+
+void FileText::remove() {
+    std::error_code missing;
+    std::filesystem::remove(file_, missing);
 }
 
 }  // namespace revenge::base

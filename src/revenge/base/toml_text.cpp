@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "revenge/base/joined.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::base {
 

@@ -4,18 +4,22 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdio>
+#include <cstring>
+#include <optional>
 #include <span>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "revenge/base/message.hpp"
-#include "revenge/bfs/distributed_build.hpp"
+#include "revenge/base/stop_condition.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/table_builder.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/table/data_layout.hpp"
-#include "revenge/table/field_coding.hpp"
+#include "revenge/table/table_file.hpp"
 
 namespace revenge::bfs {
 
@@ -341,6 +345,122 @@ std::uint64_t declaration_hash(const coset::CosetSpace& space) {
         out.u64(entry.raw);
     }
     return XXH3_64bits(out.bytes().data(), out.bytes().size());
+}
+
+namespace {
+
+constexpr const char* kContents = "classes";
+constexpr std::uint64_t kWordsPerBlock = 1024;
+
+// The numbering is stored as a table of one plane.
+table::BlockLayout layout() { return {kWordsPerBlock * table::kWordBits, 1, 1}; }
+
+std::string table_name(std::string name) {
+    std::ranges::replace(name, '/', '.');
+    return name + StoredClasses::kEnding;
+}
+
+}  // namespace
+
+std::optional<coset::ClassStore::Words> StoredClasses::load(const std::string& name,
+                                                            std::uint64_t key) const {
+    if (directory_.empty() && table_store_ == nullptr) {
+        return std::nullopt;
+    }
+    auto opened = directory_.empty() ? table::TableFile::get(*table_store_, table_name(name))
+                                     : table::TableFile::open(directory_ / table_name(name));
+    if (!opened || opened->header().declaration_hash != key ||
+        opened->header().metric != kContents || !opened->verify()) {
+        return std::nullopt;
+    }
+    auto file = std::make_shared<const table::TableFile>(std::move(*opened));
+    const std::span<const table::Word> words = file->words_unchecked();
+    return Words{{reinterpret_cast<const std::uint32_t*>(words.data()), 2 * words.size()}, file};
+}
+
+void StoredClasses::store(const std::string& name, std::uint64_t key,
+                          std::span<const std::uint32_t> words) const {
+    if (directory_.empty() && table_store_ == nullptr) {
+        return;
+    }
+    table::TableHeader header;
+    header.name = name;
+    header.metric = kContents;
+    header.declaration_hash = key;
+    header.layout = layout();
+    header.modulus = 1;
+    header.complete = true;
+    header.producer = "revenge";
+    const std::uint64_t blocks = (words.size() / 2 + kWordsPerBlock) / kWordsPerBlock;
+    header.blocks = blocks;
+    std::vector<table::Word> padded(blocks * kWordsPerBlock);
+    std::memcpy(padded.data(), words.data(), words.size_bytes());
+    // If the numbering cannot be stored, only time is lost.
+    static_cast<void>(directory_.empty()
+                          ? table::put_table(*table_store_, table_name(name), header, padded)
+                          : table::write_table(directory_ / table_name(name), header, padded));
+}
+
+namespace {
+
+// Writes value(entry), a Result<int>, of each.
+template <class Value>
+base::Status write_each(const coset::CosetSpace& space, std::uint64_t first,
+                        std::span<std::uint8_t> out, const base::Sharing& sharing,
+                        const Value& value) {
+    assert(first <= space.entries() && out.size() <= space.entries() - first);
+    std::vector<std::optional<Error>> failures(sharing.threads);
+    base::parallel_for(
+        out.size(), sharing, [&](std::size_t begin, std::size_t end, unsigned thread) {
+            for (std::size_t i = begin; i < end && !failures[thread]; ++i) {
+                const std::uint64_t number = first + i;
+                const Result<int> found =
+                    value(coset::Entry{static_cast<coset::ClassIndex>(number / space.raw_size()),
+                                       number % space.raw_size()});
+                if (found) {
+                    out[i] = static_cast<std::uint8_t>(*found);
+                } else {
+                    failures[thread] = found.error();
+                }
+            }
+        });
+    for (const std::optional<Error>& failure : failures) {
+        if (failure) {
+            return *failure;
+        }
+    }
+    return sharing.stop.stop_requested() ? base::Status(base::interrupted("all entries were read"))
+                                         : base::Status();
+}
+
+}  // namespace
+
+base::Status read_residues(const DistanceTable& table, std::uint64_t first,
+                           std::span<std::uint8_t> out, const base::Sharing& sharing) {
+    const unsigned modulus = table.file().header().modulus;
+    return write_each(table.space(), first, out, sharing,
+                      [&](const coset::Entry& entry) -> Result<int> {
+                          REVENGE_TRY(const auto found, table.residue(entry));
+                          return found < modulus ? static_cast<int>(found) : kUnsolved;
+                      });
+}
+
+base::Status read_distances(const DistanceTable& table, std::uint64_t first,
+                            std::span<std::uint8_t> out, const base::Sharing& sharing) {
+    if (table.worst() >= kUnsolved) {
+        return base::error(base::ErrorCode::Resource, "distance-too-large",
+                           "{phase} has distances of up to {worst}, which a byte does not hold",
+                           table.space().name(), table.worst());
+    }
+    const unsigned modulus = table.file().header().modulus;
+    return write_each(table.space(), first, out, sharing,
+                      [&](const coset::Entry& entry) -> Result<int> {
+                          const auto kept = table.residue(entry);
+                          if (kept && *kept >= modulus) {
+                              return int{kUnsolved};
+                          }
+                          return table.distance(table.space().position_of(entry));
+                      });
 }
 
 }  // namespace revenge::bfs

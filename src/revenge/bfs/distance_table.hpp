@@ -5,15 +5,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "revenge/base.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distribution.hpp"
+#include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/packed_values.hpp"
 #include "revenge/table/table_file.hpp"
@@ -117,5 +121,47 @@ class DistanceTable {
 
 // Returns a hash of everything on which a table's content depends: moves, costs, coordinates, symmetry, goal.
 std::uint64_t declaration_hash(const coset::CosetSpace& space);
+
+// A store of the classes of large coordinates next to the distance tables, in a folder or a table store.
+
+class StoredClasses final : public coset::ClassStore {
+  public:
+    static constexpr const char* kEnding = ".classes";
+
+    // Stores classes in a folder; if `directory` is empty, on `table_store`, which must outlive this object; if that is
+    // null as well, nowhere.
+    StoredClasses(std::filesystem::path directory, base::TableStore* table_store)
+        : directory_(std::move(directory)), table_store_(table_store) {}
+
+    std::optional<Words> load(const std::string& name, std::uint64_t key) const override;
+    void store(const std::string& name, std::uint64_t key,
+               std::span<const std::uint32_t> words) const override;
+
+  private:
+    std::filesystem::path directory_;
+    base::TableStore* table_store_;
+};
+
+// The entries of a table in order, one byte each, for counting and plotting. They are unpacked from the planes piece by
+// piece, so the table need not fit in memory.
+//
+// Entries are numbered class by class: class * raw_size + raw index. A table stores distances modulo 2c + 1, where c is
+// the largest cost of a move. These residues are unpacked directly; a distance takes a walk to the goal.
+
+// The value of entries that no moves solve.
+inline constexpr std::uint8_t kUnsolved = 255;
+
+// Returns the number of an entry.
+inline std::uint64_t number_of(const coset::CosetSpace& space, const coset::Entry& entry) noexcept {
+    return entry.cls * space.raw_size() + entry.raw;
+}
+
+// Fill `out` with the values of entries first, first + 1, and so on: the distance modulo the table's modulus, or the
+// distance. REQUIRES that these entries exist. ERRORS: TableDamaged; Interrupted; Resource, if a distance does not fit
+// in a byte. COMPLEXITY: about 20 ns per entry for residues; about 1 us per unit of distance for distances.
+base::Status read_residues(const DistanceTable& table, std::uint64_t first,
+                           std::span<std::uint8_t> out, const base::Sharing& sharing);
+base::Status read_distances(const DistanceTable& table, std::uint64_t first,
+                            std::span<std::uint8_t> out, const base::Sharing& sharing);
 
 }  // namespace revenge::bfs

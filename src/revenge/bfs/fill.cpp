@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {

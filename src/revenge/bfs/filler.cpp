@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
 #include "revenge/base/port/processor.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::bfs {
 

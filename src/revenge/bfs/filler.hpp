@@ -19,11 +19,9 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/parts.hpp"
 #include "revenge/bfs/plane_store.hpp"
-#include "revenge/bfs/transitions.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/table/block_array.hpp"
+#include "revenge/table/distance_planes.hpp"
 
 namespace revenge::bfs {
 

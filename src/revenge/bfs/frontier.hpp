@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/table/block_array.hpp"
+#include "revenge/table/distance_planes.hpp"
 
 namespace revenge::bfs {
 

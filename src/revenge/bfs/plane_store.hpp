@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/bfs/parts.hpp"
+#include "revenge/bfs/communicator.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
 

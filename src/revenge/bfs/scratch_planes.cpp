@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/table/sealed.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::bfs {
 

@@ -17,7 +17,7 @@
 #include "revenge/base.hpp"
 #include "revenge/bfs/communicator.hpp"
 #include "revenge/bfs/plane_store.hpp"
-#include "revenge/table/field_coding.hpp"
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::bfs {

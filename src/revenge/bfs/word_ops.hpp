@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "revenge/bfs/tile_permutation.hpp"
-#include "revenge/table/block_array.hpp"
+#include "revenge/table/distance_planes.hpp"
 
 namespace revenge::bfs {
 

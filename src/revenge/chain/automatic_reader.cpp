@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/joined.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/phase_reader.hpp"
 #include "revenge/chain/puzzle_reader.hpp"
 

@@ -2,9 +2,8 @@
 
 #include <string>
 
-#include "revenge/base/joined.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::chain {
 

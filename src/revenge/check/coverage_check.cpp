@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/check/certificate_text.hpp"
 
 namespace revenge::check {

@@ -11,7 +11,6 @@
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/reduction_cube.hpp"
 #include "revenge/check/reduction_reach.hpp"
-#include "revenge/check/state_reach.hpp"
 #include "revenge/check/subset_words.hpp"
 
 namespace revenge::check {

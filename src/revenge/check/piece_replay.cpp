@@ -4,11 +4,12 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <sstream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "revenge/base/message.hpp"
-#include "revenge/check/clock_replay.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
@@ -218,6 +219,223 @@ puzzle::State PieceReplay::state() const {
         out.twist[slot] = static_cast<puzzle::SlotNumber>(pieces_[slot].twist);
     }
     return out;
+}
+
+namespace {
+
+using base::Result;
+
+constexpr int kDialsOfSide = 9;
+constexpr int kRowLength = 3;
+constexpr int kHoursOfDial = 12;
+
+// Corners with their pins up, by row and column of the pins: [0][1] is the upper right one.
+struct PinsUp {
+    std::array<std::array<bool, 2>, 2> up{};
+};
+
+Result<PinsUp> pins_named(std::string_view name) {
+    PinsUp out;
+    for (std::size_t row = 0; row < 2; ++row) {
+        for (std::size_t column = 0; column < 2; ++column) {
+            const char vertical = row == 0 ? 'U' : 'D';
+            const char horizontal = column == 0 ? 'L' : 'R';
+            const bool is_corner = name.size() == 2 && name[0] == vertical && name[1] == horizontal;
+            const bool is_side = name.size() == 1 && (name[0] == vertical || name[0] == horizontal);
+            out.up[row][column] = name == "ALL" || is_corner || is_side;
+        }
+    }
+    const bool any = std::ranges::any_of(out.up, [](const auto& row) { return row[0] || row[1]; });
+    return any ? Result<PinsUp>(out)
+               : base::usage("no-such-clock-pins",
+                             "\"{text}\" does not name pins of the Clock: UR DR DL UL U R D L ALL",
+                             name);
+}
+
+// Turns the dials that pins which are up touch, on the side in front, and the other ends of their wheels.
+void turn(std::array<int, kDialsOfSide>& front, std::array<int, kDialsOfSide>& back,
+          const PinsUp& pins, int hours) {
+    std::array<bool, kDialsOfSide> moves{};
+    for (std::size_t row = 0; row < 2; ++row) {
+        for (std::size_t column = 0; column < 2; ++column) {
+            if (!pins.up[row][column]) {
+                continue;
+            }
+            // A pin lies between the four dials of its quarter.
+            for (const std::size_t dial_row : {row, row + 1}) {
+                for (const std::size_t dial_column : {column, column + 1}) {
+                    moves[dial_row * kRowLength + dial_column] = true;
+                }
+            }
+            const std::size_t corner = 2 * row * kRowLength + 2 * (1 - column);
+            back[corner] -= hours;
+        }
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        front[i] += moves[i] ? hours : 0;
+    }
+}
+
+}  // namespace
+
+Result<puzzle::ClockState> replay_clock(puzzle::ClockState state, std::string_view moves) {
+    std::array<std::array<int, kDialsOfSide>, 2> sides{};
+    for (std::size_t i = 0; i < state.dials.size(); ++i) {
+        sides[i / kDialsOfSide][i % kDialsOfSide] = state.dials[i];
+    }
+    std::size_t in_front = 0;
+    std::istringstream words{std::string(moves)};
+    for (std::string word; words >> word;) {
+        if (word == "y2") {
+            in_front = 1 - in_front;
+            continue;
+        }
+        const std::size_t digits = std::min(word.find_first_of("0123456789"), word.size());
+        REVENGE_TRY(const PinsUp pins, pins_named(std::string_view(word).substr(0, digits)));
+        if (digits == word.size()) {
+            continue;
+        }
+        int hours = 0;
+        const char* const end = word.data() + word.size();
+        const auto read = std::from_chars(word.data() + digits, end, hours);
+        if (read.ec != std::errc() || read.ptr + 1 != end ||
+            (*read.ptr != '+' && *read.ptr != '-') || hours >= kHoursOfDial) {
+            return base::usage(
+                "clock-turn", "\"{text}\" is not a turn of the Clock: pins, hours up to 11, + or -",
+                word);
+        }
+        turn(sides[in_front], sides[1 - in_front], pins, *read.ptr == '+' ? hours : -hours);
+    }
+    for (std::size_t i = 0; i < state.dials.size(); ++i) {
+        const int shown = sides[i / kDialsOfSide][i % kDialsOfSide] % kHoursOfDial;
+        state.dials[i] = static_cast<std::uint8_t>((shown + kHoursOfDial) % kHoursOfDial);
+    }
+    return state;
+}
+
+namespace {
+
+using puzzle::SquareOneState;
+
+constexpr int kCircle = 12;    // arcs of 30 degrees
+constexpr int kRightHalf = 6;  // where the right half begins: at the back end of the cut
+
+// A piece covers [begin, begin + width) of its layer, clockwise as seen from above, from the front end of the cut.
+struct Arc {
+    std::uint8_t piece;
+    bool is_above;
+    int begin;
+    int width;
+};
+
+int around(int place) { return (place % kCircle + kCircle) % kCircle; }
+
+std::vector<Arc> arcs_of(const SquareOneState& state) {
+    std::vector<Arc> out;
+    for (int i = 0; i < 2 * kCircle; ++i) {
+        const bool is_above = i < kCircle;
+        const int layer = is_above ? 0 : kCircle;
+        const auto piece_at = [&](int place) {
+            return state.pieces[static_cast<std::size_t>(layer + around(place))];
+        };
+        const int place = i - layer;
+        if (piece_at(place) == piece_at(place - 1)) {
+            continue;  // the second half of a corner
+        }
+        const int width = piece_at(place) == piece_at(place + 1) ? 2 : 1;
+        // The lower layer's places go the other way, as seen from above.
+        out.push_back(
+            {piece_at(place), is_above, is_above ? place : around(-place - width), width});
+    }
+    return out;
+}
+
+SquareOneState state_of(const std::vector<Arc>& arcs, bool is_middle_square) {
+    SquareOneState out;
+    for (const Arc& arc : arcs) {
+        for (int i = 0; i < arc.width; ++i) {
+            const int place = around(arc.begin + i);
+            out.pieces[static_cast<std::size_t>(
+                arc.is_above ? place : kCircle + around(-place - 1))] = arc.piece;
+        }
+    }
+    out.is_middle_square = is_middle_square;
+    return out;
+}
+
+// Returns false if a piece lies across the cut.
+bool slice(std::vector<Arc>& arcs) {
+    for (Arc& arc : arcs) {
+        const int end = arc.begin + arc.width;
+        if ((arc.begin < kRightHalf && end > kRightHalf) || end > kCircle) {
+            return false;
+        }
+        if (arc.begin >= kRightHalf) {
+            // Half a turn about the axis to the right: up becomes down, back becomes front.
+            arc.is_above = !arc.is_above;
+            arc.begin = kCircle + kRightHalf - end;
+        }
+    }
+    return true;
+}
+
+base::Error not_a_turn(std::string_view text) {
+    return base::usage(
+        "square-one-turn",
+        "\"{text}\" is not a move of the Square-1: (top,bottom) from -11 to 11, or /", text);
+}
+
+// Reads "(1,-3)" at the beginning of `text` and removes it.
+Result<puzzle::SquareOneTurn> read_turn(std::string_view& text) {
+    const std::size_t close = text.find(')');
+    const std::string_view word = text.substr(0, close == text.npos ? text.size() : close + 1);
+    std::string plain;
+    for (const char c : word) {
+        plain += c == ' ' ? "" : std::string(1, c);
+    }
+    puzzle::SquareOneTurn out;
+    const char* const end = plain.data() + plain.size();
+    const auto top = std::from_chars(plain.data() + 1, end, out.top);
+    if (top.ec != std::errc() || top.ptr == end || *top.ptr != ',') {
+        return not_a_turn(word);
+    }
+    const auto bottom = std::from_chars(top.ptr + 1, end, out.bottom);
+    const auto is_in_range = [](int steps) { return -kCircle < steps && steps < kCircle; };
+    if (bottom.ec != std::errc() || bottom.ptr + 1 != end || *bottom.ptr != ')' ||
+        !is_in_range(out.top) || !is_in_range(out.bottom)) {
+        return not_a_turn(word);
+    }
+    text.remove_prefix(word.size());
+    return out;
+}
+
+}  // namespace
+
+Result<SquareOneState> replay_square_one(const SquareOneState& state, std::string_view moves) {
+    std::vector<Arc> arcs = arcs_of(state);
+    bool is_middle_square = state.is_middle_square;
+    const std::string_view all = moves;
+    while (!moves.empty()) {
+        if (moves.front() == ' ' || moves.front() == '\n' || moves.front() == '\t') {
+            moves.remove_prefix(1);
+        } else if (moves.front() == '/') {
+            moves.remove_prefix(1);
+            if (!slice(arcs)) {
+                return base::usage("square-one-slice",
+                                   "a piece lies across the cut at the slice after \"{text}\"",
+                                   all.substr(0, all.size() - moves.size() - 1));
+            }
+            is_middle_square = !is_middle_square;
+        } else if (moves.front() == '(') {
+            REVENGE_TRY(const auto turn, read_turn(moves));
+            for (Arc& arc : arcs) {
+                arc.begin = around(arc.begin + (arc.is_above ? turn.top : -turn.bottom));
+            }
+        } else {
+            return not_a_turn(moves.substr(0, 1));
+        }
+    }
+    return state_of(arcs, is_middle_square);
 }
 
 }  // namespace revenge::check

@@ -11,6 +11,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/puzzle/clock.hpp"
+#include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::check {
 
@@ -57,5 +59,20 @@ class PieceReplay {
     std::vector<const puzzle::Orbit*> orbit_of_;  // [slot]
     std::vector<Piece> pieces_;
 };
+
+// Replays moves of the Clock by its gears: pins that are up join the dials around them at the front, and a wheel
+// carries the corner dials of both sides. Shares no code with what writes scrambles.
+
+// Returns the state after the moves, from the side that is then in front seen as the front if y2 was made an even
+// number of times. Pins alone ("UR DL"), with which older scrambles end, change no dial. ERRORS: Usage.
+base::Result<puzzle::ClockState> replay_clock(puzzle::ClockState state, std::string_view moves);
+
+// Replays moves of the Square-1 by its geometry: each piece is an arc of a layer, seen from above, and a slice turns
+// the right half of the puzzle upside down. Shares no code with what writes scrambles.
+
+// Returns the state after the moves, "(1,0) / (3,-3) /" with or without blanks. ERRORS: Usage, also for a slice through
+// a piece.
+base::Result<puzzle::SquareOneState> replay_square_one(const puzzle::SquareOneState& state,
+                                                       std::string_view moves);
 
 }  // namespace revenge::check

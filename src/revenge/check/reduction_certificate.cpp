@@ -9,8 +9,8 @@
 #include <random>
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
-#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/coverage_check.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/part_of.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/check/reduction_reach.hpp"
 #include "revenge/puzzle.hpp"
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -42,5 +43,26 @@ Replay check_solution(int size, const puzzle::Algorithm& scramble,
 
 // The length of an algorithm, counted from the layers that each turn moves.
 int recount(puzzle::Metric metric, const puzzle::Algorithm& algorithm, int size);
+
+// Replays the moves that a solver returns, by code that is independent of the solvers.
+//
+//     REVENGE_TRY(check::require_replayed(*cube, state, solution.moves));
+
+// Returns the error of a solution that failed its replay; `reason` is a sentence without a full stop.
+base::Error replay_failed(const std::string& reason);
+
+// Where moves should lead, in any orientation: to `state`; for cubes, to one of `patterns` (check::ReplayRules); to the
+// solved puzzle if neither is given.
+struct Goal {
+    const puzzle::State* state = nullptr;
+    std::vector<std::string> patterns{};
+};
+
+// Checks that the moves lead from `state` to the goal, without rotations of the whole cube. ERRORS: ReplayFailed.
+// COMPLEXITY: some microseconds a move.
+base::Status require_replayed(const puzzle::Cube& cube, const puzzle::State& state,
+                              const puzzle::Moves& moves, const Goal& goal = {});
+base::Status require_replayed(const puzzle::Definition& definition, const puzzle::State& state,
+                              const puzzle::Moves& moves, const Goal& goal = {});
 
 }  // namespace revenge::check

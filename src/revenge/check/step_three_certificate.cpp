@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
-#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/step_three_cover.hpp"
 

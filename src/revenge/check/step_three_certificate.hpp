@@ -13,9 +13,8 @@
 
 #include "revenge/base.hpp"
 #include "revenge/check/reduction_certificate.hpp"
-#include "revenge/check/step_three_exceptions.hpp"
-#include "revenge/check/step_three_near.hpp"
-#include "revenge/check/step_three_pairings.hpp"
+#include "revenge/check/step_three_cover.hpp"
+#include "revenge/check/step_three_states.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::check {

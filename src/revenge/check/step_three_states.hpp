@@ -7,14 +7,73 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "revenge/check/reduction_cube.hpp"
-#include "revenge/check/step_three_pairings.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::check {
+
+// Pairings of the wings in step 3 of the three-phase reduction, as certificates write them (docs/bounds.md, section 9).
+//
+// The wings that moves of step 3 keep together with that of U and F on the side of R are the first half. A pairing p
+// says for each edge i at which edge the wing is whose partner is at i in the first half. Edges are numbered in this
+// order:
+//
+//     UR UF UL UB DR DF DL DB FR FL BL BR
+//
+// Only even permutations occur. They are ranked by their first ten entries, as arrangements in lexicographic order; the
+// last two follow from evenness. So a smaller rank is a pairing that is smaller where two differ first.
+
+inline constexpr std::size_t kEdges = 12;
+inline constexpr std::uint32_t kPairings = 239500800;  // 12! / 2
+using EdgeMap = std::array<std::uint8_t, kEdges>;
+using Pairing = EdgeMap;
+
+constexpr Pairing all_joined() noexcept { return {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}; }
+
+// RETURNS a number below kPairings. REQUIRES an even permutation.
+std::uint32_t rank_of(const Pairing& pairing) noexcept;
+// REQUIRES a rank below kPairings.
+Pairing pairing_of(std::uint32_t rank) noexcept;
+
+// The wings' places by edge.
+struct EdgeWings {
+    explicit EdgeWings(const ReductionCube& cube);
+    EdgeMap first{};   // [edge]: place of its wing in the first half
+    EdgeMap second{};  // in the second
+    std::array<std::uint8_t, kPlaces> edge{};
+};
+
+// The action of a turn or a symmetry on pairings: entry j of the image of p is outer[p[inner[j]]], with the inverse of
+// p if the halves are exchanged.
+struct PairingMap {
+    // REQUIRES that `wings` takes each half to a half.
+    PairingMap(const EdgeWings& edges, const PlaceTargets& wings) noexcept;
+    Pairing operator()(const Pairing& pairing) const noexcept;
+
+    bool exchanges = false;
+    EdgeMap inner{};
+    EdgeMap outer{};
+};
+
+// The classes of pairings up to the 16 symmetries that keep the axis R-L. A class's first pairing is its least.
+class PairingClasses {
+  public:
+    explicit PairingClasses(const ReductionCube& cube);
+    const std::vector<PairingMap>& symmetries() const noexcept { return symmetries_; }
+
+    // COMPLEXITY: 50 ns on average; most images are decided by their first entry.
+    bool is_first(const Pairing& pairing) const noexcept;
+    Pairing first_of(const Pairing& pairing) const noexcept;
+    // RETURNS how many first pairings there are with ranks in [begin, end). REQUIRES end <= kPairings.
+    std::uint32_t count(std::uint32_t begin, std::uint32_t end) const noexcept;
+
+  private:
+    std::vector<PairingMap> symmetries_;
+};
 
 inline constexpr std::size_t kHalfPatterns = 35;  // of the F, and of the U centers
 inline constexpr std::size_t kCells = kHalfPatterns * kHalfPatterns;
@@ -139,5 +198,47 @@ inline bool goes_on(const std::vector<StepThreeMove>& moves, std::size_t last,
                     std::size_t next) noexcept {
     return last == moves.size() || moves[last].axis != moves[next].axis || next > last;
 }
+
+// States of step 3 that a certificate does not show to be within B moves (docs/bounds.md, section 9): whether a state
+// is one of them however it is seen, and whether lemma 5 holds of them.
+//
+// A state is listed with the first pairing of its class and one of its four names. A symmetry that keeps the axis R-L
+// takes the places of a colour to those of the colour whose face it takes that colour's to; the parity stays.
+
+struct LeftState {
+    std::uint32_t rank = 0;
+    bool odd = false;
+    AxisCenters centers;
+};
+
+class ExceptionStates {
+  public:
+    // REQUIRES a cube and states that outlive it, and first pairings.
+    ExceptionStates(const ReductionCube& cube, const StepThreeStates& states,
+                    const std::vector<LeftState>& left);
+
+    // RETURNS those that are listed with a first pairing.
+    std::vector<BlockState> of(std::uint32_t rank) const;
+    // However it is seen: where several symmetries lead to the first pairing, all that they make of it are listed.
+    bool has(const Pairing& pairing, bool odd, const AxisCenters& centers) const;
+    // RETURNS how many of `left` a half turn of layers about the axis R-L leads to one of these from.
+    std::size_t linked(const std::vector<LeftState>& left, puzzle::Metric metric) const;
+    // RETURNS whether none is there twice.
+    bool are_different() const noexcept;
+
+    AxisCenters image(const AxisCenters& centers, std::size_t symmetry) const noexcept;
+
+  private:
+    // Looks up a state of the first pairing of a class, without symmetries.
+    bool lists(std::uint32_t rank, BlockState state) const noexcept;
+    static std::uint64_t key_of(std::uint32_t rank, BlockState state) noexcept {
+        return std::uint64_t{rank} * kBlockStates + state.cell * kCellStates + state.bit;
+    }
+
+    const ReductionCube& cube_;
+    const StepThreeStates& states_;
+    PairingClasses classes_;
+    std::vector<std::uint64_t> keys_;  // ascending
+};
 
 }  // namespace revenge::check

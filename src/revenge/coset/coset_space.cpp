@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "revenge/base/flat_map.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/coset/declared_parts.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/coset/declared_space.hpp"
 
 namespace revenge::coset {

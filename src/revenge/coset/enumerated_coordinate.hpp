@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "revenge/base/flat_map.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 
 namespace revenge::coset {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "revenge/base/flat_map.hpp"
+#include "revenge/base/open_table.hpp"
 
 namespace revenge::coset {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/coset/declared_parts.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/move_symmetries.hpp"
 #include "revenge/derived/numbering.hpp"

@@ -7,7 +7,7 @@
 // coordinates the cube's orientation matters, so K contains only rotations that later phases allow.
 //
 // The space is reduced by the symmetries of the cube that preserve its moves, its goal and all coordinates
-// (coset/declared_parts). Symmetries act on the spelled-out coordinates through their atoms. Their action on
+// (coset/declared_space). Symmetries act on the spelled-out coordinates through their atoms. Their action on
 // classes is found by a walk: the image of K under moves corresponds to its image under the conjugated moves, if this
 // depends only on the class, which holds if the symmetry preserves K (move_symmetries.hpp). One-sided rotations (S2 of
 // the spelled-out coordinates) would not reduce the classes further: they would have to preserve the goal, so they

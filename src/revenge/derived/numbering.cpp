@@ -10,12 +10,11 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/directory_store.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/table_store.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/coset/declared_space.hpp"
 #include "revenge/table/data_layout.hpp"
-#include "revenge/table/field_coding.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::derived {

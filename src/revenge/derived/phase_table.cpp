@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
-#include "revenge/bfs/stored_classes.hpp"
+#include "revenge/base/text.hpp"
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/table/distance_planes.hpp"

@@ -6,8 +6,8 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/base/joined.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/derived/space.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/notation/net_stickers.hpp"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/flat_map.hpp"
+#include "revenge/base/open_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 #include "revenge/derived/view.hpp"
 

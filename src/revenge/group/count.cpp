@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::group {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/base/letter_case.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/orbits.hpp"
 #include "revenge/puzzle.hpp"

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/directory_store.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
 #include "revenge/method/state_validation.hpp"

@@ -3,8 +3,8 @@
 #include <iterator>
 #include <utility>
 
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/method/target.hpp"

@@ -13,8 +13,8 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
-#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {
 

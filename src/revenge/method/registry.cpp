@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/puzzle/written_name.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"

@@ -10,8 +10,8 @@
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
-#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::method {
 

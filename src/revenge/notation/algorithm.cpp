@@ -9,9 +9,8 @@
 #include <utility>
 
 #include "revenge/base.hpp"
-#include "revenge/base/joined.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/pasted_text.hpp"
@@ -144,9 +143,7 @@ Result<puzzle::Algorithm> parse_niss(std::string_view text, int size, Reading re
 
 namespace {
 
-using puzzle::Algorithm;
 using puzzle::Face;
-using puzzle::Turn;
 
 constexpr std::array<std::string_view, 4> kAmounts{"", "", "2", "'"};
 constexpr std::array<std::string_view, 4> kSigns{"", "+", "2", "-"};

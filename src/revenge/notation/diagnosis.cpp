@@ -292,8 +292,6 @@ Diagnosis diagnose(const PieceTable& table, const Colors& colors, std::string_vi
 namespace {
 
 using puzzle::Cube;
-using puzzle::Face;
-using puzzle::Orbit;
 using Colors = std::vector<Face>;
 
 bool is_possible_exchanged(const PieceTable& table, Colors& colors, int one, int other) {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/text_cursor.hpp"
 

@@ -240,7 +240,6 @@ std::string to_kpuzzle(const puzzle::Definition& definition) {
 
 namespace {
 
-using base::Result;
 using Kind = JsonNode::Kind;
 
 // Under which an object says what it is a state of.

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/base/joined.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/algorithm.hpp"
 #include "revenge/notation/group_grammar.hpp"
@@ -163,9 +163,6 @@ std::vector<Move> all_moves(const Definition& definition) {
     return *move_set(definition, words);
 }
 
-using puzzle::Definition;
-using puzzle::Move;
-
 namespace {
 
 // Turns of two layers next to each other are one pair.
@@ -233,8 +230,6 @@ std::string to_text(const Definition& definition, const puzzle::Moves& moves) {
 }
 
 using base::Error;
-using puzzle::BaseMove;
-using puzzle::Definition;
 
 std::optional<Amount> amount_of(std::string_view text) {
     constexpr std::size_t kLongest = 8;  // as many digits as orders have, and a prime
@@ -332,8 +327,6 @@ Error unknown_move(const Definition& definition, const PlacedWord& word,
     error.message += complements;
     return error;
 }
-
-using base::Result;
 
 Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading) {
     TurnParser turns(size, reading);

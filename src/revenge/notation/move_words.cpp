@@ -13,9 +13,9 @@
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/pasted_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/clock.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/puzzle/written_name.hpp"
 
 namespace revenge::notation {
 

@@ -14,7 +14,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/clock.hpp"
-#include "revenge/puzzle/net_colors.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/square_one.hpp"
 
 namespace revenge::notation {
@@ -24,16 +24,9 @@ namespace {
 // States of the Square-1 in Jaap Scherphuis's format: corners A to H and edges 1 to 8, clockwise layer by layer, then
 // `-` if the middle layer is a square and `/` if not (puzzle/square_one.hpp).
 
-// RETURNS the state, in which a slice is possible. ERRORS: Usage; ImpossibleCube: a piece twice, a layer that is not
-// full, a corner across the cut.
-base::Result<puzzle::SquareOneState> parse_square_one(std::string_view text);
-
 using base::ErrorCode;
-
 using base::Result;
-
 constexpr std::string_view kPieces = "ABCDEFGH12345678";  // in the order of their numbers
-
 constexpr std::size_t kCornerPieces = 8;
 
 template <class... Values>
@@ -58,6 +51,8 @@ bool looks_like_square_one(std::string_view text) noexcept {
     return text.size() >= kFewest && text.find_first_not_of("ABCDEFGH12345678-/") == text.npos;
 }
 
+// RETURNS the state, in which a slice is possible. ERRORS: Usage; ImpossibleCube: a piece twice, a layer that is not
+// full, a corner across the cut.
 Result<puzzle::SquareOneState> parse_square_one(std::string_view text) {
     text = without_blanks(text);
     const char middle = text.empty() ? '\0' : text.back();
@@ -105,7 +100,6 @@ Result<puzzle::SquareOneState> parse_square_one(std::string_view text) {
 // States of the Clock: the hours that its 18 dials show, "[0,3,11,...]" (puzzle/clock.hpp).
 
 constexpr std::string_view kBetween = " ,\t\r\n";
-
 constexpr std::string_view kHourDigits = "0123456789";
 
 // Returns true if the text is a list of hours, as opposed to moves.
@@ -160,8 +154,6 @@ base::Result<puzzle::ClockState> parse_clock(std::string_view text) {
 }
 
 using base::Error;
-using base::ErrorCode;
-using base::Result;
 using puzzle::Definition;
 using puzzle::NetSticker;
 using puzzle::Orbit;

@@ -1,7 +1,7 @@
 // Converts between the stickers of a non-cubic puzzle, as letters, and a state.
 //
 // One letter a sticker of the net, in the net's order: face by face, as `revenge show --facelets` prints them
-// (puzzle/net_colors.hpp has the letters). The puzzle is held as its definition holds it; stickers that no
+// (puzzle/definition.hpp has the letters). The puzzle is held as its definition holds it; stickers that no
 // move carries anywhere tell whether it is.
 //
 // Every piece must occur once, in a place that it fits into. Reachability by turns is not checked here, because it

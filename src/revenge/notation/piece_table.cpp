@@ -135,8 +135,6 @@ int orientation_of(const puzzle::Cube& cube, const State& state) {
 namespace {
 
 using puzzle::Cube;
-using puzzle::Face;
-using puzzle::Orbit;
 
 // "corners" -> "corner", "t-centers" -> "t-center".
 std::string_view kind_of(const Orbit& orbit) {

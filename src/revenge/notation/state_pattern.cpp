@@ -232,9 +232,6 @@ Result<puzzle::Definition> with_target_pattern(const puzzle::Definition& definit
 namespace {
 
 using base::Error;
-using base::ErrorCode;
-using base::Result;
-using puzzle::Orbit;
 using puzzle::State;
 using Kind = JsonNode::Kind;
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::puzzle {
 
@@ -291,6 +294,168 @@ Face Cube::sticker_face(const Orbit& orbit, int label, int sticker) const noexce
     const auto home = std::ranges::find(orbit.solved, static_cast<SlotNumber>(label));
     const int slot = orbit.first + static_cast<int>(home - orbit.solved.begin());
     return facelets_[static_cast<std::size_t>(facelet_index(slot, sticker))].face;
+}
+
+Face Isometry::operator()(Face face) const noexcept {
+    const auto from = static_cast<std::size_t>(axis_of(face));
+    return face_of(axis[from], (sign[from] > 0) == is_positive(face));
+}
+
+bool Isometry::is_mirror() const noexcept {
+    const bool even = axis[(0 + 1) % 3] == (axis[0] + 1) % 3;
+    return (sign[0] * sign[1] * sign[2] > 0) != even;
+}
+
+Isometry compose(const Isometry& outer, const Isometry& inner) noexcept {
+    Isometry out;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto middle = static_cast<std::size_t>(inner.axis[i]);
+        out.axis[i] = outer.axis[middle];
+        out.sign[i] = inner.sign[i] * outer.sign[middle];
+    }
+    return out;
+}
+
+Isometry inverse(const Isometry& isometry) noexcept {
+    Isometry out;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto to = static_cast<std::size_t>(isometry.axis[i]);
+        out.axis[to] = static_cast<int>(i);
+        out.sign[to] = isometry.sign[i];
+    }
+    return out;
+}
+
+Isometry rotation_about(int axis, int quarters) noexcept {
+    // Clockwise about +x carries U to B, about +y F to L, about +z U to R: with b, c the two axes
+    // after a in cyclic order, a quarter turn carries +b to -c and +c to +b.
+    const int b = (axis + 1) % 3;
+    const int c = (axis + 2) % 3;
+    Isometry quarter;
+    quarter.axis[static_cast<std::size_t>(b)] = c;
+    quarter.sign[static_cast<std::size_t>(b)] = -1;
+    quarter.axis[static_cast<std::size_t>(c)] = b;
+    Isometry out;
+    for (int i = 0; i < (quarters % 4 + 4) % 4; ++i) {
+        out = compose(quarter, out);
+    }
+    return out;
+}
+
+std::vector<Facelet> facelets_of_cube(int size) {
+    // Per face: the directions in which columns and rows run.
+    struct FaceGrid {
+        Face face;
+        Vector column;
+        Vector row;
+    };
+    constexpr std::array<FaceGrid, kFaces> kGrids{{{Face::U, {1, 0, 0}, {0, 0, 1}},
+                                                   {Face::R, {0, 0, -1}, {0, -1, 0}},
+                                                   {Face::F, {1, 0, 0}, {0, -1, 0}},
+                                                   {Face::D, {1, 0, 0}, {0, 0, -1}},
+                                                   {Face::L, {0, 0, 1}, {0, -1, 0}},
+                                                   {Face::B, {-1, 0, 0}, {0, -1, 0}}}};
+    std::vector<Facelet> facelets;
+    facelets.reserve(static_cast<std::size_t>(kFaces * size * size));
+    for (const FaceGrid& grid : kGrids) {
+        const Vector n = normal_of(grid.face);
+        for (int row = 0; row < size; ++row) {
+            for (int column = 0; column < size; ++column) {
+                Vector cubie{};
+                for (std::size_t i = 0; i < 3; ++i) {
+                    cubie[i] = n[i] * (size - 1) + grid.column[i] * (2 * column - (size - 1)) +
+                               grid.row[i] * (2 * row - (size - 1));
+                }
+                facelets.push_back({cubie, grid.face});
+            }
+        }
+    }
+    return facelets;
+}
+
+void SlotArray::reserve(std::size_t slots) noexcept {
+    const std::size_t before = size();
+    if (slots <= before) {
+        return;
+    }
+    const std::size_t wanted = std::max(slots, 2 * before);
+    auto next = std::make_unique<SlotNumber[]>(wanted);
+    std::copy_n(data(), before, next.get());
+    outside_ = std::move(next);
+    outside_size_ = wanted;
+}
+
+void SlotArray::copy_outside(const SlotArray& other) noexcept {
+    if (!outside_ || outside_size_ != other.outside_size_) {
+        outside_ = std::make_unique_for_overwrite<SlotNumber[]>(other.outside_size_);
+        outside_size_ = other.outside_size_;
+    }
+    std::copy_n(other.outside_.get(), outside_size_, outside_.get());
+}
+
+std::strong_ordering SlotArray::operator<=>(const SlotArray& other) const noexcept {
+    const std::size_t common = std::min(size(), other.size());
+    if (const auto order = std::lexicographical_compare_three_way(
+            begin(), begin() + common, other.begin(), other.begin() + common);
+        order != 0) {
+        return order;
+    }
+    const auto is_used = [common](const SlotArray& array) {
+        return std::any_of(array.begin() + common, array.end(),
+                           [](SlotNumber number) { return number != 0; });
+    };
+    if (size() == other.size()) {
+        return std::strong_ordering::equal;
+    }
+    return size() > other.size()
+               ? (is_used(*this) ? std::strong_ordering::greater : std::strong_ordering::equal)
+           : is_used(other) ? std::strong_ordering::less
+                            : std::strong_ordering::equal;
+}
+
+std::vector<std::byte> bytes_of(std::span<const SlotNumber> numbers) {
+    constexpr unsigned kByte = 256;
+    const bool is_wide =
+        std::ranges::any_of(numbers, [](SlotNumber number) { return number >= kByte; });
+    std::vector<std::byte> out;
+    out.reserve(numbers.size() * (is_wide ? 2 : 1));
+    for (const SlotNumber number : numbers) {
+        out.push_back(static_cast<std::byte>(number % kByte));
+        if (is_wide) {
+            out.push_back(static_cast<std::byte>(number / kByte));
+        }
+    }
+    return out;
+}
+
+State random_state(const Cube& cube, base::Random& random) {
+    State state = cube.puzzle().solved();
+    bool corners_odd = false;
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        if (orbit.name == "face-centers") {
+            continue;
+        }
+        const auto first = static_cast<std::size_t>(orbit.first);
+        const auto size = static_cast<std::size_t>(orbit.size);
+        const std::span<SlotNumber> pieces(state.piece.data() + first, size);
+        random.shuffle(pieces);
+        const bool is_corners = orbit.name == "corners";
+        const bool is_free = orbit.name.ends_with("wings") || !orbit.distinct;
+        if (is_corners) {
+            corners_odd = is_odd(pieces);
+        } else if (!is_free && is_odd(pieces) != corners_odd) {
+            std::swap(pieces[0], pieces[1]);
+        }
+        int sum = 0;
+        for (std::size_t i = first; i + 1 < first + size; ++i) {
+            state.twist[i] = static_cast<SlotNumber>(
+                random.below(static_cast<std::uint64_t>(orbit.orientations)));
+            sum += state.twist[i];
+        }
+        state.twist[first + size - 1] = static_cast<SlotNumber>(
+            (orbit.orientations - sum % orbit.orientations) % orbit.orientations);
+    }
+    return state;
 }
 
 }  // namespace revenge::puzzle

@@ -1,11 +1,19 @@
-#include "revenge/puzzle.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "revenge/base/message.hpp"
+#include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
 
@@ -133,6 +141,81 @@ bool are_same_puzzle(const Definition& a, const Definition& b) noexcept {
     return a.name() == b.name() && a.puzzle().slots() == b.puzzle().slots() &&
            a.puzzle().solved() == b.puzzle().solved() &&
            std::ranges::equal(a.moves(), b.moves(), is_same_move);
+}
+
+namespace {
+
+// The version of what finds chains and words, and all that the puzzle is.
+std::uint64_t hash_of(const Definition& definition) {
+    constexpr std::uint64_t kVersion = 3;
+    std::uint64_t out = kVersion;
+    const auto add = [&out](const auto& bytes) {
+        out = XXH3_64bits_withSeed(bytes.data(), bytes.size(), out);
+    };
+    for (const Orbit& orbit : definition.puzzle().orbits()) {
+        add(orbit.name);
+        add(orbit.solved);
+        add(std::array{static_cast<std::uint8_t>(orbit.orientations)});
+    }
+    const auto slots = static_cast<std::size_t>(definition.puzzle().slots());
+    const auto add_action = [&](const Transformation& action) {
+        add(std::span(action.from).first(slots));
+        add(std::span(action.twist).first(slots));
+    };
+    for (const BaseMove& move : definition.moves()) {
+        add(move.name);
+        add_action(move.action);
+    }
+    for (const Transformation& rotation : definition.rotations()) {
+        add_action(rotation);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string stored_name(std::string_view prefix, const Definition& definition) {
+    constexpr std::size_t kLongest = 32;
+    std::string name;
+    for (const char letter : definition.name().substr(0, kLongest)) {
+        const bool is_plain = (letter >= 'a' && letter <= 'z') ||
+                              (letter >= 'A' && letter <= 'Z') ||
+                              (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
+        name += is_plain ? letter : '_';
+    }
+    constexpr unsigned kHalf = 32;
+    return fmt::format("{}-{}-{:08x}", prefix, name,
+                       static_cast<std::uint32_t>(hash_of(definition) >> kHalf));
+}
+
+std::size_t home_of(const Orbit& orbit, SlotNumber label) noexcept {
+    return static_cast<std::size_t>(
+        orbit.first + (std::ranges::find(orbit.solved, label) - orbit.solved.begin()));
+}
+
+int color_seen(const Definition& definition, const State& state,
+               const NetSticker& sticker) noexcept {
+    if (sticker.slot < 0) {
+        return sticker.face;
+    }
+    const Puzzle& puzzle = definition.puzzle();
+    const auto slot = static_cast<std::size_t>(sticker.slot);
+    const int stickers = puzzle.orientations()[slot];
+    for (const Orbit& orbit : puzzle.orbits()) {
+        if (sticker.slot >= orbit.first && sticker.slot < orbit.first + orbit.size) {
+            const std::size_t home = home_of(orbit, state.piece[slot]);
+            const int own = (sticker.sticker - state.twist[slot] + stickers) % stickers;
+            return definition.net().colors[home][static_cast<std::size_t>(own)];
+        }
+    }
+    return sticker.face;
+}
+
+char letter_of(const Net& net, int face) noexcept {
+    constexpr std::string_view kSpare = "abcdefghijklmnopqrstuvwxyz";
+    const auto number = static_cast<std::size_t>(face);
+    const std::string& name = net.faces[number];
+    return name.size() == 1 ? name[0] : kSpare[number % kSpare.size()];
 }
 
 }  // namespace revenge::puzzle

@@ -115,4 +115,68 @@ State apply(const Definition& definition, State state, const std::vector<Move>& 
     return state;
 }
 
+Algorithm inverse(const Algorithm& algorithm) {
+    Algorithm out;
+    out.reserve(algorithm.size());
+    for (auto turn = algorithm.rbegin(); turn != algorithm.rend(); ++turn) {
+        out.push_back(inverse(*turn));
+    }
+    return out;
+}
+
+Turn image(const Isometry& isometry, Turn turn, int size) noexcept {
+    const bool reversed = isometry.sign[turn.axis] < 0;
+    Turn out = turn;
+    out.axis = static_cast<std::uint8_t>(isometry.axis[turn.axis]);
+    if (reversed) {
+        out.layers = 0;
+        for (int i = 0; i < size; ++i) {
+            if ((turn.layers >> i & 1) != 0) {
+                out.layers |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(size - 1 - i));
+            }
+        }
+    }
+    return reversed != isometry.is_mirror() ? inverse(out) : out;
+}
+
+Algorithm image(const Isometry& isometry, const Algorithm& algorithm, int size) {
+    Algorithm out;
+    out.reserve(algorithm.size());
+    for (const Turn turn : algorithm) {
+        out.push_back(image(isometry, turn, size));
+    }
+    return out;
+}
+
+Moves::Moves(std::vector<Move> moves) {
+    if (moves.empty() || !moves.front().turn) {
+        steps_ = std::move(moves);
+        return;
+    }
+    for (const Move& move : moves) {
+        turns_.push_back(*move.turn);
+    }
+}
+
+void Moves::append(const Moves& later) {
+    turns_.insert(turns_.end(), later.turns_.begin(), later.turns_.end());
+    steps_.insert(steps_.end(), later.steps_.begin(), later.steps_.end());
+}
+
+Moves inverse(const Definition& definition, const Moves& moves) {
+    return moves.turns().empty() ? Moves(inverse(definition, moves.steps()))
+                                 : Moves(inverse(moves.turns()));
+}
+
+State apply(const Definition& definition, State state, const Moves& moves) {
+    if (moves.turns().empty()) {
+        return apply(definition, state, moves.steps());
+    }
+    const Cube cube(definition.cube_size());
+    for (const Turn turn : moves.turns()) {
+        state = definition.puzzle().apply(state, cube.action(turn));
+    }
+    return state;
+}
+
 }  // namespace revenge::puzzle

@@ -5,9 +5,8 @@
 #include <bit>
 #include <span>
 
-#include "revenge/base/joined.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::puzzle {

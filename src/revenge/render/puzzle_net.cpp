@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "revenge/puzzle/clock.hpp"
-#include "revenge/puzzle/net_colors.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/square_one.hpp"
-#include "revenge/render/clock_svg.hpp"
-#include "revenge/render/square_one_svg.hpp"
+#include "revenge/render/event_svg.hpp"
 
 namespace revenge::render {
 

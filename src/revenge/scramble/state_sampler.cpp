@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "revenge/base/joined.hpp"
-#include "revenge/base/letter_case.hpp"
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"
 
 namespace revenge::scramble {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/table/distance_planes.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/bfs/stored_classes.hpp"
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/move_followers.hpp"

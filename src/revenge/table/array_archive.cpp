@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "revenge/table/data_layout.hpp"
-#include "revenge/table/field_coding.hpp"
 
 namespace revenge::table {
 

@@ -13,7 +13,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/data_layout.hpp"

@@ -83,4 +83,13 @@ class TerminalText {
 
 std::uint64_t process_number() noexcept;
 
+// Standard streams of a program; WebAssembly has none.
+
+// Gives a program that was started without one of its streams a stream that fails, so that no file or pipe opened later
+// takes its number. To be called before anything is opened.
+void replace_closed_streams() noexcept;
+
+// RETURNS the width of a terminal, 0 where it does not tell.
+std::size_t columns_of(File terminal) noexcept;
+
 }  // namespace revenge::base::port

@@ -19,13 +19,13 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/subset_ranks.hpp"
 #include "revenge/coset/class_table.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/first_words.hpp"
 #include "revenge/proof/centers/place_moves.hpp"
-#include "revenge/proof/centers/split_space.hpp"
+#include "revenge/proof/centers/split_reach.hpp"
 
 namespace revenge::proof::centers {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "revenge/table/sealed.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::proof::centers {
 

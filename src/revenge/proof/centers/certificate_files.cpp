@@ -10,7 +10,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 
 namespace revenge::proof::centers {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/proof/centers/split_space.hpp"
+#include "revenge/proof/centers/split_reach.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -116,7 +116,7 @@ base::Result<std::set<WantedCoverage>> read_given_up(const SplitSpace& space,
                                                      const std::filesystem::path& file);
 
 // The file of states proven by several words and by name: states.tsv of a certificate, one line for each class of them.
-// States that a level of g leaves are proven by a rule instead (state_blocks.hpp).
+// States that a level of g leaves are proven by a rule instead (state_proof.hpp).
 //
 //   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
 //

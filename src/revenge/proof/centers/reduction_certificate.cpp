@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/number_text.hpp"
 #include "revenge/base/stop_condition.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
 #include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
-#include "revenge/proof/centers/coverage_need.hpp"
+#include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/table/scratch.hpp"

@@ -2,7 +2,7 @@
 //
 //   coverage.tsv   proven f's, a line a class (evidence_files.hpp)
 //   states.tsv     states proven by several words and by name, a line a class, if there are any (evidence_files.hpp)
-//   blocks.tsv     states proven by rule, those that the last level leaves, a line a block, if any (state_blocks.hpp)
+//   blocks.tsv     states proven by rule, those that the last level leaves, a line a block, if any (state_proof.hpp)
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
@@ -20,7 +20,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
+#include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::proof::centers {

@@ -10,11 +10,9 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/proof/centers/axis_words.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
+#include "revenge/proof/centers/first_words.hpp"
 #include "revenge/proof/centers/split_reach.hpp"
-#include "revenge/proof/centers/split_space.hpp"
-#include "revenge/proof/centers/state_blocks.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 #include "revenge/puzzle.hpp"
 

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/proof/pairings/edge_pairing.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 #include "revenge/puzzle.hpp"

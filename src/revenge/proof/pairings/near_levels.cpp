@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/stop_condition.hpp"
 
 namespace revenge::proof::pairings {

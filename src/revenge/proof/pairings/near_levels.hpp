@@ -10,7 +10,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/proof/pairings/center_rows.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_block.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"

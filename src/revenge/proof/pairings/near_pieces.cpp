@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "revenge/base/check.hpp"
-#include "revenge/table/sealed.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -14,7 +14,6 @@
 #include <span>
 #include <vector>
 
-#include "revenge/proof/pairings/center_rows.hpp"
 #include "revenge/proof/pairings/row_kernels.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 

@@ -6,10 +6,14 @@
 // first. Where few states are left each of them is looked up by itself, since many words are needed for the last.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "revenge/base.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 
@@ -88,6 +92,60 @@ class PairingCover {
     int length_ = 0;              // of those that are followed
     int moves_ = 0;
     std::uint64_t words_ = 0;  // looked at
+};
+
+// Ranges of pairings (evidence_files.hpp), all of whose states are covered (pairing_cover.hpp), or left.
+//
+// Memory has blocks of near pairings for words of one length at a time. So many classes go through the shortest words,
+// then what is left of them through longer ones.
+
+struct CoveredRange {
+    ProvenRange proven;
+    std::vector<LeftState> left;
+};
+
+class RangeCovers {
+  public:
+    // Classes of the run, for its progress.
+    struct Classes {
+        std::uint64_t proven = 0;  // before
+        std::uint64_t all = 0;     // about, of a part of the ranges
+    };
+    // Within `moves` moves. REQUIRES a model and near pairings that outlive this, filled. `how` has ranges of one
+    // thread in chunks of one.
+    RangeCovers(const StepThree& model, NearPairings& near, int moves, Classes classes,
+                const base::Sharing& how, base::ProgressSink& progress);
+
+    // Takes some of the open ranges, which are in order, out of these: a twentieth of all classes, and what the last
+    // range has more. RETURNS them in order. ERRORS: Interrupted, and as NearPairings::load. COMPLEXITY:
+    // docs/results/bounds.md.
+    base::Result<std::vector<CoveredRange>> prove_some(std::vector<std::uint32_t>& open);
+
+  private:
+    // A class with states that are left.
+    struct OpenClass {
+        std::uint32_t rank = 0;  // of its first pairing
+        Covering covering;
+    };
+    struct OpenRange {
+        bool is_begun = false;
+        ProvenRange proven;
+        std::vector<OpenClass> classes;
+    };
+    std::vector<OpenRange> begin_some(std::vector<std::uint32_t>& open);
+    void begin(OpenRange& range, PairingCover& cover);
+    // By words of one more move. Classes that are whole are left out.
+    void go_on(OpenRange& range, int length, PairingCover& cover) const;
+    CoveredRange covered(const OpenRange& range) const;
+
+    const StepThree& model_;
+    NearPairings& near_;
+    int moves_;
+    base::Sharing how_;
+    base::ProgressSink& progress_;
+    std::vector<PairingCover> covers_;  // [thread]
+    std::uint64_t all_;
+    std::atomic<std::uint64_t> done_;  // classes
 };
 
 }  // namespace revenge::proof::pairings

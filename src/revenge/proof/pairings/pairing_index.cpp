@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/table/data_layout.hpp"
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "revenge/proof/pairings/center_rows.hpp"
+#include "revenge/proof/pairings/step_three.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstddef>
 
-#include "revenge/proof/pairings/center_rows.hpp"
+#include "revenge/proof/pairings/step_three.hpp"
 #define REVENGE_HAS_AVX2 1
 #endif
 

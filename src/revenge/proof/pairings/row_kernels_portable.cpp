@@ -3,8 +3,8 @@
 #include <span>
 
 #include "revenge/base/port/processor.hpp"
-#include "revenge/proof/pairings/center_rows.hpp"
 #include "revenge/proof/pairings/row_kernels.hpp"
+#include "revenge/proof/pairings/step_three.hpp"
 
 namespace revenge::proof::pairings {
 

@@ -1,9 +1,11 @@
 #include "revenge/proof/pairings/step_three.hpp"
 
 #include <bit>
+#include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/closure.hpp"
+#include "revenge/base/port/processor.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::proof::pairings {
@@ -86,6 +88,27 @@ std::vector<StepThree::Centers> StepThree::goals() const {
         {kRight, kFront, kUp}, {kRight, kBack, kDown}, {kLeft, kFront, kDown}, {kLeft, kBack, kUp}};
     for (Centers& turned : out) {
         turned.r = solved_r_ != 0 ? turned.r : 0;
+    }
+    return out;
+}
+
+unsigned count_bits(const CenterRow& row) noexcept {
+    return base::port::count_bits(row.low) + base::port::count_bits(row.high);
+}
+
+EdgePairing joined_pairing() noexcept {
+    EdgePairing out{};
+    for (std::uint8_t edge = 0; edge < kEdges; ++edge) {
+        out[edge] = edge;
+    }
+    return out;
+}
+
+EdgePairing pairing_at(std::uint32_t rank) noexcept {
+    EdgePairing out{};
+    base::unrank_permutation(2 * rank, out);
+    if (puzzle::is_odd_permutation(out)) {
+        std::swap(out[kEdges - 2], out[kEdges - 1]);
     }
     return out;
 }

@@ -10,13 +10,13 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/number_text.hpp"
 #include "revenge/base/stop_condition.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"
-#include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/near_pairings.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
 #include "revenge/table/scratch.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/part_of.hpp"
-#include "revenge/proof/pairings/range_covers.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/proof/pairings/pairing_cover.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 #include "revenge/puzzle.hpp"
 
@@ -53,7 +53,7 @@ base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& direc
 // A certificate: that step 3 of the three-phase reduction needs at most B moves, but for states that are known, none of
 // which takes more than one move more (docs/bounds.md, section 9).
 //
-//   pairings.tsv     what is proven, a line a range of pairings (range_covers.hpp)
+//   pairings.tsv     what is proven, a line a range of pairings (pairing_cover.hpp)
 //   left.tsv         the states that are left, if there are any (evidence_files.hpp)
 //   step-three.txt   what is claimed, once all ranges are there and no half turn about R-L leads from a state that is
 //                    left to another: metric, B, the numbers of classes and of states, the checksums of the files, and

@@ -27,7 +27,7 @@
 // 177,628,724,197,557,644,876,978,255,387,965,784,064,000,000,000 states of the 4x4x4.
 //
 // (2) holds by itself where the later phases' moves lie in M(i), and where coordinates are automatic, so that the goal
-// is one position. Elsewhere goal_orbit.hpp shows it with the table. A last phase with automatic coordinates takes
+// is one position. Elsewhere joint_bound.hpp shows it with the table. A last phase with automatic coordinates takes
 // a cube for solved that is only held another way: A(n) then has what rotations make, if moves can do that.
 //
 // Where the chain is nested (the moves of each phase generate a subgroup of what those before it generate), each
@@ -39,6 +39,7 @@
 // more, some of its positions never occur.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -96,5 +97,14 @@ PhaseSize size_of(const coset::CosetSpace& space);
 // patterns are out of reach. COMPLEXITY: some 0.1 s for the 4x4x4.
 base::Result<Accounting> account(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
                                  const std::vector<PhaseSize>& sizes);
+
+// Checks that moves act on a phase's coordinates: their values after a move must follow from their values before it.
+// Otherwise the table is meaningless.
+
+// Walks from the solved state by the moves of later phases, the last one's first, then by those of the phase, at random
+// but always alike: states that the phase can meet. ERRORS: Usage, naming coordinate and move, where one has been seen
+// that is not respected. COMPLEXITY: milliseconds.
+base::Status respected(const puzzle::Cube& cube, const chain::ChainDeclaration& chain,
+                       std::size_t phase, const coset::CosetSpace& space);
 
 }  // namespace revenge::proof::phases

@@ -9,15 +9,15 @@
 #include <span>
 #include <utility>
 
-#include "revenge/base/directory_store.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/port/processor_time.hpp"
 #include "revenge/base/stop_condition.hpp"
+#include "revenge/base/table_store.hpp"
 #include "revenge/derived/possible_states.hpp"
 #include "revenge/derived/view.hpp"
 #include "revenge/group.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/puzzle/stored_name.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/possible_state.hpp"
 
 namespace revenge::solver::automatic {

@@ -26,7 +26,7 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/beam/cycles.hpp"
 #include "revenge/solver/beam/feature.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 

@@ -15,7 +15,7 @@
 #include <cstring>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 

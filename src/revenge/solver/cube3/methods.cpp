@@ -7,7 +7,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/base/ordered_parallel_for.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"

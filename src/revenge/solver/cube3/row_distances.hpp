@@ -16,7 +16,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/flat_check.hpp"
 
 namespace revenge::solver::cube3 {

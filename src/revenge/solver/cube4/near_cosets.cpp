@@ -9,7 +9,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {

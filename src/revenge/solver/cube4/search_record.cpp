@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/base/number_text.hpp"
 #include "revenge/base/sha256.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::solver::cube4 {
 

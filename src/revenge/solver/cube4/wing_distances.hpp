@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
 #include "revenge/solver/cube4/wing_sets.hpp"
 

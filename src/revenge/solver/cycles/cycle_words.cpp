@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/puzzle/stored_name.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 namespace revenge::solver::cycles {

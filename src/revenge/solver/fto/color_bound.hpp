@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/fto/nibbles.hpp"
 #include "revenge/solver/fto/tables.hpp"
 

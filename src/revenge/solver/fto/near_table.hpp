@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::fto {
 

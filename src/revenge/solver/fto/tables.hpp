@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/fto/coordinates.hpp"
 #include "revenge/solver/fto/geometry.hpp"
 #include "revenge/solver/fto/near_table.hpp"

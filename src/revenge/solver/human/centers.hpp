@@ -22,7 +22,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/subset_ranks.hpp"
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/human/turns.hpp"
 

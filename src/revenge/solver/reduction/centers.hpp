@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/subset_ranks.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/reduction/corner_rotations.hpp"
 #include "revenge/solver/reduction/frames.hpp"
 #include "revenge/solver/reduction/split_centers.hpp"

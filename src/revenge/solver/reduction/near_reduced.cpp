@@ -7,7 +7,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/reduction/batch.hpp"
 #include "revenge/table/data_layout.hpp"

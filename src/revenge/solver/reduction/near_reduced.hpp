@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/reduction/centers.hpp"
 #include "revenge/solver/reduction/pairing.hpp"
 

@@ -17,11 +17,11 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/open_table.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/reduction/bytes16.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
-#include "revenge/table/block_array.hpp"
+#include "revenge/table/distance_planes.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -1,6 +1,6 @@
 #include "revenge/solver/reduction/tier.hpp"
 
-#include "revenge/base/joined.hpp"
+#include "revenge/base/text.hpp"
 
 namespace revenge::solver::reduction {
 

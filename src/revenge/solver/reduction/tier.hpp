@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/base/letter_case.hpp"
+#include "revenge/base/text.hpp"
 #include "revenge/solution.hpp"
 namespace revenge::solver::reduction {
 

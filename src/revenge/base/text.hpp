@@ -2,7 +2,9 @@
 // them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,5 +26,39 @@ std::string counted(std::string digits, std::string_view noun, std::string_view 
 // every standard library supports std::from_chars for floating-point numbers.) Returns nothing, and leaves the text
 // unchanged, if the text does not begin with a number or a double cannot hold it.
 std::optional<double> take_number(std::string_view& text);
+
+// Lists of names as one text.
+
+// RETURNS the names of the elements, in order, with `between` between each two. `name_of`: a function of an element, or
+// a member of it, that a text can be appended.
+template <class Elements, class NameOf = std::identity>
+std::string joined(const Elements& elements, std::string_view between, NameOf name_of = {}) {
+    std::string out;
+    bool is_first = true;
+    for (const auto& element : elements) {
+        out.append(is_first ? std::string_view() : between);
+        out.append(std::invoke(name_of, element));
+        is_first = false;
+    }
+    return out;
+}
+
+// Names in any case: the letters A to Z, alike in every locale.
+
+constexpr char lower_case(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+inline std::string lower_case(std::string_view text) {
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](char c) { return lower_case(c); });
+    return out;
+}
+
+// Returns true if the names differ in case only.
+constexpr bool is_same_name(std::string_view one, std::string_view other) noexcept {
+    return std::ranges::equal(
+        one, other, {}, [](char c) { return lower_case(c); }, [](char c) { return lower_case(c); });
+}
 
 }  // namespace revenge::base

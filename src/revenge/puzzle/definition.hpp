@@ -1,11 +1,18 @@
-// The colours on a puzzle's net, and the letters of its faces.
+// Names of files that are made for a puzzle: its name and a checksum of all that it is.
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 #include "revenge/puzzle.hpp"
 
 namespace revenge::puzzle {
+
+// Returns a name for this puzzle alone: "auto-kilominx-0a1b2c3d".
+std::string stored_name(std::string_view prefix, const Definition& definition);
+
+// The colours on a puzzle's net, and the letters of its faces.
 
 // RETURNS the first slot at which the pieces of a label are at home. REQUIRES a label of the orbit.
 std::size_t home_of(const Orbit& orbit, SlotNumber label) noexcept;
