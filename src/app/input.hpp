@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/interrupt.hpp"
+#include "app/session.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/port/files.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/exit_code.hpp"
+#include "app/output.hpp"
 #include "revenge/puzzle.hpp"
 
 namespace revenge::app {

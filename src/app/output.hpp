@@ -1,4 +1,5 @@
-// Standard output with error detection: a full disk or a reader that has left must not look like success.
+// The program's output and exit codes. Standard output detects errors: a full disk or a reader that has left must not
+// look like success. Lines are broken to the width of the terminal.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +7,29 @@
 #include <string>
 #include <string_view>
 
-#include "app/exit_code.hpp"
+#include "revenge/base.hpp"
 #include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
+
+// All exit codes of the program. They are part of its interface, because scripts rely on them.
+// tests/cli/exit_codes_test.py produces each.
+
+enum class ExitCode : int {
+    Done = 0,
+    NothingFound = static_cast<int>(
+        base::ErrorCode::NotFound),  // also: `check` found that the moves do not solve
+    Usage = static_cast<int>(base::ErrorCode::Usage),
+    ImpossibleCube = static_cast<int>(base::ErrorCode::ImpossibleCube),
+    TableDamaged = static_cast<int>(base::ErrorCode::TableDamaged),
+    Trouble = static_cast<int>(base::ErrorCode::Resource),
+    ReplayFailed = static_cast<int>(base::ErrorCode::ReplayFailed),  // a report is written
+    Interrupted = static_cast<int>(base::ErrorCode::Interrupted),
+};
+
+constexpr ExitCode exit_code_of(base::ErrorCode code) noexcept {
+    return static_cast<ExitCode>(code);
+}
 
 class Output {
   public:

@@ -1,4 +1,4 @@
-// Progress display on standard error.
+// Progress display on standard error, and the pace of a task computed from its reports.
 //
 //   terminal     five-stage/stage-3  [#########...........] 45 %  12.3 M positions/s, 8 s left
 //                one line no wider than the terminal, drawn over itself at most ten times a second, gone when the

@@ -1,4 +1,5 @@
-// A batch of puzzles to solve: one per line, as a scramble, stickers or JSON.
+// A batch of puzzles to solve: one per line, as a scramble, stickers or JSON; and runs over the lines of a file or over
+// random states.
 //
 // Fields after a tab, empty lines, and lines that begin with # or // are ignored. A JSON object may span several lines;
 // it ends with its last brace, and other text after that is an error. An object that does not end is an error in its

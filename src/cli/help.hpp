@@ -1,5 +1,5 @@
-// The format of options in help texts, the man page and completion. All three are generated from CLI11's description of
-// the command line, so they cannot contradict the program.
+// The format of options in help texts, the man page and completion, and the corrections of mistyped words. All are
+// generated from CLI11's description of the command line, so they cannot contradict the program.
 #pragma once
 
 #include <CLI/CLI.hpp>

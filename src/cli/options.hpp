@@ -1,4 +1,4 @@
-// Options that several subcommands share, and their parsers.
+// Options that several subcommands share, their parsers, and the check that each given option is supported.
 //
 // A type name such as `obtm|sstm|btm` lists the words that an option accepts. Help shows it, and completion offers the
 // words.

@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "app/exit_code.hpp"
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"

@@ -1,4 +1,4 @@
-// A queue of jobs, a few of which run at once.
+// A queue of jobs, a few of which run at once; the progress of the tables that they wait for; and jobs as JSON.
 //
 //   waiting -> running -> done | failed
 //

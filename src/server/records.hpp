@@ -1,4 +1,5 @@
-// Comparison of tables with published figures (docs/results/published/, embedded in the program).
+// Data of the explorer that needs no tables on disk: declared chains, recorded distributions, and published figures
+// (docs/results/, embedded in the program).
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// A reply: an HTTP status and a JSON object as text. Errors are the program's error objects; the error of an impossible
-// cube also contains the affected stickers and possible repairs.
+// A reply, and how it is sent: an HTTP status and a JSON object as text. Errors are the program's error objects; the
+// error of an impossible cube also contains the affected stickers and possible repairs.
 #pragma once
 
 #include <httplib.h>

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/exit_code.hpp"
+#include "app/output.hpp"
 #include "app/session.hpp"
 #include "revenge/base.hpp"
 

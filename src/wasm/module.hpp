@@ -1,4 +1,4 @@
-// The state of the module of cubes between calls: opened cubes and solvers.
+// The state of the module of cubes between calls, opened cubes and solvers, and helpers of its exported functions.
 #pragma once
 
 #include <map>
@@ -14,7 +14,6 @@
 #include "revenge/notation.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
-#include "wasm/caller_store.hpp"
 #include "wasm/more_methods.hpp"
 #include "wasm/replies.hpp"
 

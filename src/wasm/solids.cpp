@@ -27,7 +27,6 @@
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver/fto/short_fto.hpp"
-#include "wasm/caller_store.hpp"
 #include "wasm/replies.hpp"
 
 namespace revenge::wasm {

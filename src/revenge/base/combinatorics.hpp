@@ -1,6 +1,6 @@
-// Counts and ranks of arrangements: what tables of permutations, choices and twists are as large as, and indexed by.
+// The number and the ranks of permutations, choices, twists and subsets, which tables are sized and indexed by.
 //
-// All results have to be below 2^32, which is up to the caller.
+// All results must be below 2^32; the caller ensures it.
 #pragma once
 
 #include <array>

@@ -1,4 +1,6 @@
-// Files: mapped for reading, replaced as a whole for writing, locked while they are made.
+// Files: mapped for reading, replaced as a whole for writing, locked while they are written; and the temporary files
+// that
+// killed writers left.
 //
 // A writer that dies leaves at most a file under a temporary name, never half a result; a reader sees
 // the old file or the new one.

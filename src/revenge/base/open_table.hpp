@@ -1,6 +1,7 @@
-// OpenTable: entries of any shape in one flat array of a power of two of slots, each in the first free one from
-// where its hash says (open addressing, linear probing). std::unordered_map takes four times as long to fill and
-// to read.
+// Hash tables in one flat array: FlatMap for 64-bit keys, and OpenTable for entries of any shape.
+//
+// OpenTable has a power of two of slots; an entry is in the first free one after the slot of its hash (open addressing,
+// linear probing). std::unordered_map takes four times as long to fill and to read.
 //
 // `Keys` says what entries are:
 //

@@ -1,4 +1,5 @@
-// parallel_for: a loop over [0, count) in chunks, shared out among threads.
+// Loops shared out among threads: parallel_for over [0, count) in chunks, and ordered_parallel_for, which delivers
+// results in order; progress of work put together from its parts; and one part of work divided between machines.
 //
 // Threads take the next chunk when they are done with one, so that none waits. A result does not depend on the number
 // of threads where a chunk writes only what is its own, and what threads gather (counts, sums, lists by chunk) does not

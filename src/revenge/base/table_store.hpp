@@ -1,4 +1,6 @@
-// A store that is a folder of files: mapped when they are read, replaced as a whole when they are written.
+// Stores of tables: a folder of files, which are mapped for reading and replaced as a whole for writing, and a store
+// that
+// keeps nothing.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
-// Numbers as people read them, one way for all sentences, tables and errors (JSON has plain digits), and as they write
-// them.
+// Text of numbers, lists and names. Numbers are grouped and counted in one way in all sentences, tables and errors
+// (JSON
+// has plain digits).
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// Communicator: the ranks that build one table together. Ranks are processes, each with some of the classes.
+// The ranks that build one table together: the interface of their communication, and the classes that each has.
 //
-// This interface covers their communication: frontiers move around the ring, counts are summed, and finished planes are
-// sent to rank 0. All ranks make the same calls in the same order, except for send() and receive() (docs/scale.md).
+// Ranks are processes. Frontiers move around the ring, counts are summed, and finished planes are sent to rank 0. All
+// ranks make the same calls in the same order, except for send() and receive() (docs/scale.md).
 #pragma once
 
 #include <algorithm>

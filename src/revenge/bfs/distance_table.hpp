@@ -1,5 +1,5 @@
-// The exact distances of a phase: a coset space together with its table on disk. The moves of a shortest path are found
-// by walking downhill.
+// The exact distances of a phase: a coset space together with its table on disk, the entries of the table in order, and
+// the classes that are stored next to it. The moves of a shortest path are found by walking downhill.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
-// Kernels: they permute a neighbour class's frontier bits into a class's block.
+// The neighbours of blocks under moves, and the kernels that permute a neighbour's frontier bits into a class's block.
 //
-// There are two kinds. EntryKernel stores the permutation of every (move, symmetry) pair as a table of bit places, in
-// both directions. It either tests the source bit of each entry that is still to be found, or scatters each source bit,
+// There are two kinds of kernels. EntryKernel stores the permutation of every (move, symmetry) pair as a table of bit
+// places, in both directions. It either tests the source bit of each entry that is still to be found, or scatters each
 // whichever is fewer. RowKernel is for blocks whose last coordinate has at most 16 values: rows are 16-bit words,
 // permuted by one look-up in a 4096-entry table. If the symmetry exchanges coordinates, the source is read from its
 // turned copy.

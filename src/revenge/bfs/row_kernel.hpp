@@ -10,7 +10,7 @@
 //
 // The copies have the exchanged coordinates in cyclic order (xyz, yzx, zxy), so that any two of three are the last two
 // of some copy, in one order or the other. A complete tile of rows, both coordinates at once, can then be permuted in
-// registers, if the processor supports it (tile_permutation.hpp).
+// registers, if the processor supports it (word_ops.hpp).
 //
 // Sparse sources are scattered bit by bit instead, and sparse remainders are processed row by row.
 #pragma once
@@ -19,7 +19,7 @@
 #include <optional>
 
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/tile_permutation.hpp"
+#include "revenge/bfs/word_ops.hpp"
 
 namespace revenge::bfs {
 

@@ -1,4 +1,5 @@
-// Builds the table file of a coset space, with checkpoints.
+// Builds the table file of a coset space: in memory, with files as a checkpoint, or in a scratch directory; in one
+// process, or by several ranks in a ring (docs/scale.md).
 //
 // A file belongs to a space if name, metric, declaration, blocks, layout and modulus match. An unreadable file is not
 // an error; the table is rebuilt.

@@ -4,7 +4,7 @@
 // and hardware bit counts. Processors with AVX-512 (Ice Lake, Zen 4 and later) do two things in registers. Blocks of at
 // most kSmallWords words are permuted as a whole: each word of the result takes one shuffle of the source's bytes and
 // one test of a bit of each (VBMI). Tiles of rows are permuted by byte shuffles and bit matrices (VBMI, GFNI;
-// tile_permutation.hpp). The version is chosen at run time; tests run all versions that the processor supports.
+// word_ops.hpp). The version is chosen at run time; tests run all versions that the processor supports.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,33 @@
 #include <string_view>
 #include <vector>
 
-#include "revenge/bfs/tile_permutation.hpp"
 #include "revenge/table/distance_planes.hpp"
 
 namespace revenge::bfs {
+
+// Permutes tiles: the rows of the last two raw coordinates, at most 16 rows of at most 16 bits.
+//
+// In a 32-byte register a tile is two planes, the low bytes of its 16 rows and the high bytes. One byte shuffle
+// permutes the rows. Two products with 8x8 matrices over GF(2) for each plane (low from low and high, high from high
+// and low) permute the bits of all rows; GFNI computes such products. The same instruction transposes, if the data are
+// the matrix and the unit vectors are the operand. (Intel, Galois Field New Instructions technology guide.)
+
+inline constexpr std::size_t kTileRows = 16;   // at most
+inline constexpr std::size_t kTileBytes = 32;  // 16 rows of 16 bits
+
+// Row v, bit b of the permuted tile is row `rows[v]`, bit `bits[b]` of the tile, or of its transpose.
+struct alignas(64) TilePermutation {
+    std::uint8_t to_planes[kTileBytes]{};  // byte of the tile for each byte of the planes
+    std::uint8_t regroup[kTileBytes]{};    // transposed only: byte for each byte of the planes
+    std::uint64_t straight[4]{};           // matrices from the plane itself: low low high high
+    std::uint64_t crossed[4]{};            // and from the other plane
+    std::uint32_t source_bytes;            // a bit for each byte that belongs to the tile
+    std::uint32_t target_bytes;
+    bool transposed;
+
+    TilePermutation(const std::vector<std::uint32_t>& rows, const std::vector<std::uint32_t>& bits,
+                    bool transposed);
+};
 
 using table::Word;
 

@@ -1,9 +1,9 @@
-// A puzzle of any shape represented by its pieces only, for replaying solutions of non-cubic puzzles. (Cubes have
-// sticker_cube.hpp.)
+// Puzzles represented by their pieces only, for replaying solutions of non-cubic puzzles (cubes have sticker_cube.hpp);
+// and the replays of the Square-1 by its geometry and of the Clock by its gears.
 //
-// It takes from the definition what a base move does, where each place gets its piece from and how that
-// piece is turned on the way, and makes it as often as the text says, one step at a time. No power, no
-// product and no inverse that the solvers computed is used, so a solution is replayed from its text alone.
+// A replay takes from the definition where a base move gets the piece of each place from and how that piece is turned.
+// It applies the move as often as the text says, one step at a time. It uses no power, product or inverse that the
+// solvers computed, so a solution is replayed from its text alone.
 #pragma once
 
 #include <string_view>

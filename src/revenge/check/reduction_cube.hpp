@@ -1,4 +1,5 @@
-// The 4x4x4 as a certificate of steps 1 and 2 sees it: 24 center cubies and 24 wing cubies as points in space.
+// The 4x4x4 of a certificate of steps 1 and 2: 24 center cubies and 24 wing cubies as points in space; and the replay
+// of words that claim to lead to the goal of step 2.
 //
 // Points have coordinates -3, -1, 1, 3, x to R, y to U, z to F; a turn takes the points of its layers through 90
 // degrees as in sticker_cube.hpp. Centers are numbered as certificates write them, faces URFDLB row by row. Nothing of

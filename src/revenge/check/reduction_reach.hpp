@@ -1,4 +1,6 @@
-// R_D(c) of docs/bounds.md, once more: words from both ends, no symmetry, no class.
+// R_D(c) of docs/bounds.md computed again, from words from both ends, without symmetries or classes; and S_G(x) of
+// lemma
+// 3, the splits that all words of step 1 of some lengths lead to together.
 //
 // All (c, T) within a few moves of step 2's goal are listed as they are, by centers; then all words of the other moves
 // from c are tried, and each listed T where they lead is taken back along them.

@@ -1,7 +1,7 @@
-// The last word on every solution: replayed on the sticker cube, its length counted anew.
+// The final check of every solution: it is replayed on the sticker cube or on the pieces, and its length is counted
+// again.
 //
-// The lengths are counted here from the layers that each turn moves, by a code of its own, and held
-// against what puzzle/metric says: two countings that agree, or a complaint.
+// The lengths are counted from the layers that each turn moves, by code of its own, and compared with puzzle/metric.
 #pragma once
 
 #include <array>

@@ -1,8 +1,9 @@
-// For one pairing of the wings: which of the 29,400 states beside it are within B moves of the goal of step 3?
+// Decides which of the 29,400 states with one pairing of the wings are within B moves of the goal of step 3, from the
+// distances of the states whose pairings are near.
 //
-// Words from the pairing are followed, short ones first. One of K moves that ends at a near pairing says of the states
-// here that they are within B moves where those there are within B - K; of a whole block at once, or of the states that
-// are left, when these are few.
+// Words from the pairing are followed, short ones first. If a word of K moves ends at a near pairing, the states here
+// are within B moves where the states there are within B - K: a whole block at once, or the remaining states if these
+// are few.
 //
 // **All are found that are within B moves** if words have up to B - r moves, where all pairings within r moves of the
 // joined one are near: what is left of a solution after B - r moves takes r moves or fewer, and all pairings on that

@@ -1,9 +1,12 @@
-// The states of step 3 with one pairing of the wings: a parity, and where the centers of R, F and U are.
+// States of step 3 (docs/bounds.md, section 9): pairings of the wings, the states with one pairing, and exceptions,
+// which
+// a certificate does not show to be within B moves.
 //
-// The names of the colours of two axes may be exchanged, as a half turn of the whole cube does, so that the places of F
-// are taken to have the lowest place of their axis among them, and those of U that of theirs: 35 * 35 *cells*. The
-// names on the axis of R change with one of the two others, and all 12 patterns of R are distinguished: with the parity
-// that makes 24 bits per cell, and 29,400 states.
+// A state has a pairing, a parity, and the places of the centers of R, F and U. A half turn of the whole cube exchanges
+// the names of the colours of two axes. So the places of F contain the lowest place of their axis, and those of U the
+// lowest of theirs: 35 * 35 *cells*. The names on the axis of R change with one of the two others, and all 12 patterns
+// of
+// R are distinguished: with the parity, 24 bits per cell and 29,400 states.
 #pragma once
 
 #include <array>

@@ -1,5 +1,7 @@
-// The description of a space in a table file, from which the space can be rebuilt: the text of the chain unless it is
-// built in, and the costs of turns unless they are those of a metric.
+// Spaces of phases that spell out their coordinates: the parts that a phase declares, and the description in a table
+// file,
+// from which a space can be rebuilt. The description is the text of the chain unless it is built in, and the costs of
+// turns unless they are those of a metric.
 #pragma once
 
 #include <cstdint>

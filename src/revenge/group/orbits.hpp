@@ -1,8 +1,8 @@
-// Orbits and projections: the first things to ask of a permutation group, answered from its generators alone.
+// Orbits and projections of a permutation group, computed from its generators alone, and how the group is put together
+// from the projections.
 //
-//   orbit       the points that a point can come to
-//   projection  the group as it moves some points, the others ignored. The points must be a union of orbits; they
-//               are numbered anew in the order given.
+//   orbit       the points that a point can reach
+//   projection  the group's action on some points, a union of orbits, numbered in the given order
 #pragma once
 
 #include <span>

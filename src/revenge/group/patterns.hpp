@@ -1,3 +1,5 @@
+// Elements of a group seen through points that look alike: the number of patterns, and members that make a pattern.
+//
 // Patterns: what an eye can tell apart when some points look alike.
 //
 // Elements g and h of a group G give the same picture exactly when g h^-1 moves every point onto one that looks like

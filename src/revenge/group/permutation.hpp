@@ -1,5 +1,5 @@
-// Permutations as text: one a line, the images of points 0, 1, 2, ... with blanks or commas between;
-// empty lines and lines that start with # are skipped.
+// Permutations as text, one a line: the images of points 0, 1, 2, ... with blanks or commas between. Empty lines and
+// lines that start with # are skipped.
 #pragma once
 
 #include <string>

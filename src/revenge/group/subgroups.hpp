@@ -1,5 +1,5 @@
-// Subgroups that theory asks for: even elements, normal closures, commutator subgroups, and the
-// index of one group in another.
+// Subgroups: even elements, normal closures, commutator subgroups, the index of one group in another; and the subgroups
+// of Thistlethwaite's algorithm with the facts that his notes state.
 //
 // SOURCE: Seress 2003, sections 2.3 and 4.2 (normal closure, Schreier's lemma for index 2).
 #pragma once

@@ -1,4 +1,4 @@
-// Turns as words and blocks, for the readers and printers of algorithms.
+// The words and blocks of turns, which the readers and printers of algorithms share.
 #pragma once
 
 #include <optional>

@@ -1,3 +1,5 @@
+// The order and the shape in which stickers are given.
+//
 // Layouts that stickers are given in other than the usual one: faces in another order, faces that somebody turned or
 // mirrored when reading them, the rows of a net one after another.
 //

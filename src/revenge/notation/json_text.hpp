@@ -1,5 +1,5 @@
-// JSON that remembers where everything stood, so that a mistake in a definition has a line and a column.
-// Nothing more than definitions need: no writing, integers only, at most 64 levels deep.
+// JSON with the place of each value, so that an error in a definition has a line and a column. The parser reads what
+// definitions need: integers only, at most 64 levels deep. Strings are quoted and unquoted here, too.
 #pragma once
 
 #include <cstddef>

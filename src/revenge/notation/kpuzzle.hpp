@@ -1,5 +1,4 @@
-// The fields that KPuzzle's JSON is made of: asked for by name and kind, an error with its place where
-// they are not there; and how texts and lists are written.
+// The fields of KPuzzle's JSON. A field is found by name and kind; the error of a missing field has its place.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Moves of any puzzle in its notation: a cube's turns, the Square-1's (1,-2) / (3,0), the Clock's
-// UR3+ y2 U1-, others by name (notation::to_text).
+// Moves as text: lists of turns and generators, the words of a list and the base moves they name, and moves of any
+// puzzle printed in its notation.
 #pragma once
 
 #include <cstdint>

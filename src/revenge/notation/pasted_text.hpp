@@ -1,3 +1,5 @@
+// The text around the moves: what pasted text wraps them in, and the blanks and comments between them.
+//
 // Texts that hold moves in a wrapping: quotation marks around a line, a list of a programming language, an address of
 // alg.cubing.net. Also recognizes texts of another kind, which an error should name.
 //

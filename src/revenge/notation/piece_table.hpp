@@ -1,3 +1,5 @@
+// Pieces by their colours, and the names of pieces and places in messages.
+//
 // From the colours seen at a place to the piece that is there: one lookup a place.
 #pragma once
 

@@ -1,3 +1,5 @@
+// States as JSON: pattern data here, and a cube's facelets or pattern in state_pattern.cpp (parse_state_json).
+//
 // A state as JSON, in the shape that cubing.js calls pattern data:
 //
 //     { "CORNERS": { "pieces": [0, 2, 3, 1], "orientation": [0, 2, 2, 2] } }

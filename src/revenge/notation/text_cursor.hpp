@@ -1,3 +1,5 @@
+// Text as characters, words and lines: UTF-8 characters, a cursor over them, and the words of each line.
+//
 // A reading position in UTF-8 text that knows its line and its column.
 //
 // People paste algorithms from web pages, papers and phones, where ' turns into one of ten other

@@ -1,5 +1,5 @@
-// One turn of an algorithm: [number [-number]] letter [w] amount. Used by the algorithm parser and
-// by the reader of cost files.
+// Parses one turn of an algorithm, [number [-number]] letter [w] amount, and collects the notes about its notation.
+// Algorithms of cubes and files of costs are read with it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Other ways to write the names of built-in puzzles.
+// Other spellings of the names of built-in puzzles.
 #pragma once
 
 #include <string>

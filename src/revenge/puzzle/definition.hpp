@@ -1,4 +1,6 @@
-// Names of files that are made for a puzzle: its name and a checksum of all that it is.
+// Derived from a definition: the name of files for a puzzle (its name and a checksum of its content), and the letters
+// and
+// colours of its net.
 #pragma once
 
 #include <cstddef>

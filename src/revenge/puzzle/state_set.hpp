@@ -1,5 +1,5 @@
-// Sets of states of the 4x4x4 as users write them: names (named_set.hpp) and patterns (state_set.hpp), with commas
-// between them for the states that are in all of these.
+// Sets of states of the 4x4x4 as users write them: names (named_set.hpp) and patterns of stickers. Commas stand between
+// sets for the states that are in all of them.
 #pragma once
 
 #include <array>

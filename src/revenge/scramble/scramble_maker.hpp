@@ -1,4 +1,5 @@
-// Makes random-state scrambles of a cube by a method: what CubeScrambler and the WebAssembly module are made of.
+// Random-state scrambles: of a cube by a method (CubeScrambler and the WebAssembly module use them), and of any puzzle
+// with a definition by a solved random state.
 #pragma once
 
 #include <functional>

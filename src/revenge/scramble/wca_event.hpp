@@ -1,4 +1,4 @@
-// The WCA's events, and how a scramble of each is made.
+// The WCA's events, how a scramble of each is generated, and scrambles of random moves.
 //
 // SOURCES: WCA Regulations, 4b3 (random states, least numbers of moves) and 9b (events); TNoodle, the WCA's scrambler
 // (notation, lengths of random-move scrambles). The FTO is an event from 2027 on.

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "revenge/base.hpp"
-#include "revenge/base/port/byte_order.hpp"
+#include "revenge/base/port/processor.hpp"
 
 namespace revenge::table {
 

@@ -1,4 +1,5 @@
-// How data lies in files, in tables and in what is sealed: from a whole page on, with a checksum of each chunk.
+// The layout of data in files: fields of headers, little-endian; data from a full page on, with a checksum of each
+// chunk.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Distances modulo m, as bit planes.
+// Bits in blocks, and distances modulo m as bit planes of such blocks.
 //
 // With a largest move cost c, distances of neighbours differ by at most c, so the distance modulo m = 2c + 1 determines
 // which of two neighbours is nearer, and by how much: 2 bits per entry for c = 1. Plane p holds bit p of every entry of

@@ -1,7 +1,9 @@
-// Scratch: where work that is larger than memory keeps its pieces while it goes on, each a file of its own.
+// Scratch: the store for pieces of work that is larger than memory, each a file of its own; and the format of pieces,
+// sealed with checksums.
 //
-// The one place through which such work touches a disk, so that tests can put one in that is full or fails. THREADS:
-// several may read at once, while none writes.
+// The interface is the only place where such work touches a disk, so that tests can replace the disk by one that is
+// full
+// or fails. THREADS: several may read at once, while none writes.
 #pragma once
 
 #include <array>

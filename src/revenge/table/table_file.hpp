@@ -1,4 +1,4 @@
-// Distance tables on disk. docs/table-format.md gives the layout byte by byte.
+// Distance tables on disk, and their manifests. docs/table-format.md gives the layout byte by byte.
 //
 //   header   magic, version, what the table is of (name, hash of its declaration, metric), its shape,
 //            the distance distribution, who made it, the checksum (XXH3) of every chunk, its own checksum

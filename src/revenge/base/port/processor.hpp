@@ -8,6 +8,10 @@
 #include <bit>
 #include <cstdint>
 
+// Tables are files of integers in memory order, and kernels read bytes as words.
+static_assert(std::endian::native == std::endian::little,
+              "the project runs on little-endian processors only; docs/ports.md");
+
 namespace revenge::base::port {
 
 struct Processor {

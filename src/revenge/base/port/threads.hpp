@@ -119,7 +119,7 @@ class Once {
 
 #endif
 
-// A word of memory that several threads read and change at once, in no order with other words, like std::atomic_ref with
+// A word of memory that several threads read and change at once, like std::atomic_ref with
 // std::memory_order_relaxed. Standard libraries of clang have lacked std::atomic_ref; the functions below are those of
 // both compilers.
 //

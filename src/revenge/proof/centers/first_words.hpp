@@ -1,4 +1,5 @@
-// The centers as steps 1 and 2 together see them: a state x of docs/bounds.md, section 4.
+// The centers of steps 1 and 2 together, a state x of docs/bounds.md, section 4, and the words of step 1, which bring
+// eight places of centers to the faces of one axis.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Tables of step 3 for near pairings (docs/bounds.md, section 9).
+// Tables of step 3 for near pairings, in blocks of states on disk or as lists (docs/bounds.md, section 9).
 //
 // Each class of near pairings (pairing_index.hpp) has a block of states (pairing_block.hpp) for each number of moves
 // kept: those within that many moves of the goal by paths on which all pairings are near. Blocks with few states are in

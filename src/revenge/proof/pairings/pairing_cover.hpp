@@ -1,5 +1,6 @@
-// For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section
-// 9.)
+// Proves pairings of step 3, one or a range of ranks at a time: all states with the pairing are within B moves of the
+// goal
+// (docs/bounds.md, section 9).
 //
 // A word of K moves that ends at a near pairing, the first on its way that is not too early, says of the states here
 // that they are within B moves if the states there are within B - K: a block of 29,400 at once. Short words are taken
