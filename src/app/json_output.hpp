@@ -1,5 +1,5 @@
-// The JSON that the program and the server print: compact objects on one line, each with "schema":1 first. Only the .cpp
-// includes the JSON library.
+// The JSON that the program and the server print: compact objects on one line, each with "schema":1 first. Only the
+// .cpp includes the JSON library.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

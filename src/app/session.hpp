@@ -1,5 +1,5 @@
-// The context of one run of the program or server: the destination of results, notes and errors, Ctrl-C as a stop token,
-// and drawing options.
+// The context of one run of the program or server: the destination of results, notes and errors, Ctrl-C as a stop
+// token, and drawing options.
 //
 // Every subcommand receives the session, does its work in a function that returns a Result<ExitCode>, and passes the
 // result to finish(). Results go to out(), everything else to standard error.

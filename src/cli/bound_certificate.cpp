@@ -29,14 +29,18 @@ namespace revenge::cli {
 
 namespace {
 
-// `revenge bound three-phase/step-3 --certificate DIR`: proves an upper bound on the moves of step 3.
-
-// ERRORS: Usage; those of proof::pairings::make_step_three.
-base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
-                                             const app::TableOptions& table,
-                                             const CertificateOptions& options);
-
 using base::Result;
+
+// The error of a proof that ended early: an interrupted one can be resumed.
+base::Error ended_early(const base::Error& error, const std::string& directory) {
+    if (error.code != base::ErrorCode::Interrupted) {
+        return error;
+    }
+    return {base::ErrorCode::Interrupted,
+            "stopped; run the same command again to continue from " + directory};
+}
+
+// `revenge bound three-phase/step-3 --certificate DIR`: proves an upper bound on the moves of step 3.
 
 // Prints the progress of a proof that claims nothing yet, because ranges are missing or exceptions are a half turn
 // apart.
@@ -77,6 +81,7 @@ void print_claim(app::Session& session, const proof::pairings::StepThreeBound& f
     session.tell("Check it: revenge check-certificate " + directory);
 }
 
+// ERRORS: Usage; those of proof::pairings::make_step_three.
 Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                        const app::TableOptions& table,
                                        const CertificateOptions& options) {
@@ -111,12 +116,7 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     const auto found = proof::pairings::make_step_three(options.directory, metric, work,
                                                         session.progress(), session.stop());
     if (!found) {
-        if (found.error().code == base::ErrorCode::Interrupted) {
-            return base::Error{
-                base::ErrorCode::Interrupted,
-                "stopped; run the same command again to continue from " + options.directory};
-        }
-        return found.error();
+        return ended_early(found.error(), options.directory);
     }
     if (!found->is_whole) {
         return print_share(session, *found, options.directory);
@@ -127,7 +127,6 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
 
 // `bound three-phase --certificate DIR --cubes N`: solves steps 1 and 2 of random cubes with the move sequences of the
 // certificate.
-
 struct CubesOptions {
     std::uint64_t cubes = 0;
     std::uint64_t seed = 1;
@@ -380,12 +379,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         options.directory, named, {plan, options.aim, kMaxMoves, table.threads}, session.progress(),
         session.stop());
     if (!found) {
-        if (found.error().code == base::ErrorCode::Interrupted) {
-            return base::Error{
-                base::ErrorCode::Interrupted,
-                "stopped; run the same command again to continue from " + options.directory};
-        }
-        return found.error();
+        return ended_early(found.error(), options.directory);
     }
     print_levels(session, *found);
     if (!found->moves) {

@@ -26,15 +26,6 @@ namespace {
 // The output of `experiment`: all steps between the groups, and the best chain for each number of phases, as text and
 // as a picture.
 
-std::string experiment_text(const experiment::Experiment& experiment,
-                            const experiment::ExperimentResult& result);
-std::string experiment_json(const experiment::Experiment& experiment,
-                            const experiment::ExperimentResult& result);
-
-// Draws the mean and worst length by number of phases and, on a second axis, the time that the tables take.
-std::string experiment_svg(const experiment::Experiment& experiment,
-                           const experiment::ExperimentResult& result);
-
 using experiment::BestChain;
 using experiment::Experiment;
 using experiment::ExperimentResult;
@@ -141,6 +132,7 @@ std::string experiment_json(const Experiment& experiment, const ExperimentResult
     return app::compact(object);
 }
 
+// Draws the mean and worst length by number of phases and, on a second axis, the time that the tables take.
 std::string experiment_svg(const Experiment& experiment, const ExperimentResult& result) {
     std::vector<const BestChain*> found;
     double longest = 1;

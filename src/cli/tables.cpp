@@ -13,12 +13,12 @@
 #include <string>
 #include <string_view>
 
-#include "app/table_list.hpp"
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/quantities.hpp"
 #include "app/session.hpp"
+#include "app/table_list.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/table_building.hpp"
@@ -44,11 +44,6 @@ namespace {
 // The checks of `tables verify`: checksums of all bytes, the counts in the header, and the consistency of distances in
 // the tables of chains (bfs/distance_check.hpp), in archives of solvers (solver/archive_check.hpp), and in the spaces
 // of any puzzle (derived/numbering_check.hpp).
-
-// Returns a description of the checks: "sound: the law of distances holds for all 29,400 entries". A large table is
-// verified completely if `memory_bytes` suffice. ERRORS: TableDamaged, Resource, Interrupted.
-base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
-                                   std::uint64_t memory_bytes);
 
 using base::Result;
 
@@ -128,6 +123,8 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
                       "and this one makes it anew when it needs it";
 }
 
+// Returns a description of the checks: "sound: the law of distances holds for all 29,400 entries". A large table is
+// verified completely if `memory_bytes` suffice. ERRORS: TableDamaged, Resource, Interrupted.
 Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
                              std::uint64_t memory_bytes) {
     REVENGE_TRY(app::verify_table(path));

@@ -1,5 +1,7 @@
 #include "revenge/bfs/word_ops.hpp"
 
+#include <array>
+
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bfs/word_ops_body.hpp"
 
@@ -10,20 +12,16 @@ const WordOps& portable_word_ops() noexcept {
     return kOps;
 }
 
-std::vector<const WordOps*> usable_word_ops() {
-    std::vector<const WordOps*> out{&portable_word_ops()};
+std::span<const WordOps* const> usable_word_ops() noexcept {
 #if defined(__x86_64__)
-    if (base::port::kProcessor.bmi2) {
-        out.push_back(&bmi2_word_ops());
-    }
-    if (base::port::kProcessor.avx512_bits) {
-        out.push_back(&avx512_word_ops());
-    }
+    static const std::array kAll{&avx512_word_ops(), &bmi2_word_ops(), &portable_word_ops()};
+#else
+    static const std::array kAll{&portable_word_ops()};
 #endif
-    return out;
+    return base::port::usable_versions(kAll);
 }
 
-const WordOps& best_word_ops() noexcept { return *usable_word_ops().back(); }
+const WordOps& best_word_ops() noexcept { return *usable_word_ops().front(); }
 
 namespace {
 

@@ -109,9 +109,9 @@ struct WordOps {
 const WordOps& portable_word_ops() noexcept;
 const WordOps& bmi2_word_ops() noexcept;    // compiled for AVX2, BMI2, POPCNT
 const WordOps& avx512_word_ops() noexcept;  // these, AVX-512 VBMI and VPOPCNTDQ, and GFNI
-// Returns all versions that this processor supports, the slowest first.
-std::vector<const WordOps*> usable_word_ops();
-// Returns the last of these.
+// Returns all versions that this processor supports, the fastest first.
+std::span<const WordOps* const> usable_word_ops() noexcept;
+// Returns the first of these.
 const WordOps& best_word_ops() noexcept;
 
 }  // namespace revenge::bfs

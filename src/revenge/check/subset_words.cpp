@@ -168,8 +168,7 @@ constexpr std::array kLoops{kAny};
 }  // namespace
 
 std::span<const SubsetLoops> all_subset_loops() noexcept {
-    const base::port::Processor& has = base::port::kProcessor;
-    return std::span(kLoops).last(has.avx512_bits ? 3 : has.bmi2 ? 2 : 1);
+    return base::port::usable_versions(kLoops);
 }
 
 SubsetWord shared_in_word(SubsetWord a, SubsetWord b, unsigned place) noexcept {

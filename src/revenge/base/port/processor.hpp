@@ -5,8 +5,12 @@
 // Baseline features (NEON on arm64, simd128 in our WebAssembly) are known at compile time.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 // Tables are files of integers in memory order, and kernels read bytes as words.
 static_assert(std::endian::native == std::endian::little,
@@ -28,6 +32,14 @@ Processor ask_processor() noexcept;
 // processor_in_use.cpp, which the linker takes from the archive unless the program defines it itself, as tests do to
 // force a choice (tests/forced_processor.cpp).
 extern const Processor kProcessor;
+
+// RETURNS the versions of a kernel that this processor supports, the fastest first. REQUIRES the version for any
+// processor as the last of `all`, after those for AVX2 with BMI2 and, before them, AVX-512 (bmi2, avx512_bits above).
+template <class Version, std::size_t Count>
+std::span<const Version> usable_versions(const std::array<Version, Count>& all) noexcept {
+    const std::size_t supported = kProcessor.avx512_bits ? 3 : kProcessor.bmi2 ? 2 : 1;
+    return std::span(all).last(std::min(supported, Count));
+}
 
 // RETURNS how many bits are set. One instruction where the processor has it: written as such, since a compiler that may
 // use it here may use its like anywhere in the file. In line always: files for particular processors include this.

@@ -96,9 +96,7 @@ const PairWords& detail::pair_words_portable() noexcept {
 std::span<const PairWords* const> all_pair_words() noexcept {
     static const std::array<const PairWords*, 3> kAll{
         &detail::pair_words_avx512(), &detail::pair_words_avx2(), &detail::pair_words_portable()};
-    const base::port::Processor& has = base::port::kProcessor;
-    const std::size_t first = has.avx512_bits ? 0 : has.bmi2 ? 1 : 2;
-    return std::span(kAll).subspan(first);
+    return base::port::usable_versions(kAll);
 }
 
 const PairWords& pair_words() noexcept { return *all_pair_words().front(); }

@@ -109,9 +109,7 @@ std::span<const RowKernels* const> all_row_kernels() noexcept {
     static const std::array<const RowKernels*, 3> kAll{&detail::row_kernels_avx512(),
                                                        &detail::row_kernels_avx2(),
                                                        &detail::row_kernels_portable()};
-    const base::port::Processor& has = base::port::kProcessor;
-    const std::size_t first = has.avx512_bits ? 0 : has.bmi2 ? 1 : 2;
-    return std::span(kAll).subspan(first);
+    return base::port::usable_versions(kAll);
 }
 
 const RowKernels& row_kernels() noexcept { return *all_row_kernels().front(); }

@@ -1,8 +1,9 @@
 // Counts the positions of a cube at each exact distance from solved, up to its orientation.
 //
 // Breadth-first search over forms, which are defined below: the neighbours of a level are in it, in the one before or
-// in the next. Every turn of cost c is a product of c turns of cost 1, so these are all that is needed. The last level is only
-// counted: in passes, each of which makes all neighbours and keeps those whose hash falls to it, so that they fit.
+// in the next. Every turn of cost c is a product of c turns of cost 1, so these are all that is needed. The last level
+// is only counted: in passes, each of which makes all neighbours and keeps those whose hash falls to it, so that they
+// fit.
 //
 // COMPLEXITY: 0.5 to 1 us of processor time for each neighbour of each form of the last but one level, times the
 // passes; shared out among threads by forms.
