@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 
-#include "app/session.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
@@ -42,7 +41,7 @@ ExitCode Output::finish(ExitCode code) {
         return code;
     }
     if (!reader_has_left_) {
-        print_error("cannot write to standard output: " + *failure_);
+        print_sentence("revenge", "cannot write to standard output: " + *failure_);
     }
     return code == ExitCode::Done ? ExitCode::Trouble : code;
 }

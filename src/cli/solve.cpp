@@ -205,7 +205,7 @@ Result<method::Request> request_for(app::Session& session, const CLI::App& comma
     if (!request) {
         return request;
     }
-    // A target by look-alike pieces makes a puzzle of its own of one that is built in.
+    // A target by look-alike pieces turns a built-in puzzle into a new one.
     const bool is_own = puzzle.cube() == nullptr && !app::is_built_in(*puzzle.definition());
     if (app::is_puzzle_file(options.puzzle) || is_own ||
         options.written.has(method::Option::OneOrientation)) {

@@ -1,5 +1,5 @@
-// The program: joins the subcommands and the server to one command line, runs what was asked for, and turns what comes
-// of it into an exit code.
+// The program: joins the subcommands and the server to one command line, runs the command, and turns its result into an
+// exit code.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

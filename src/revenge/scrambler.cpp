@@ -298,7 +298,7 @@ class EventScrambler::Source {
     method::PuzzleContexts puzzles_;
 };
 
-// Draws each scramble with a generator of its own, drawn from the seed's.
+// Draws each scramble with its own generator, which is drawn from the seed's.
 class EventScrambler::Source::OneByOne : public Source {
   public:
     OneByOne(const WcaEvent& event, std::unique_ptr<EventSource> source, const Random& random)

@@ -2,7 +2,7 @@
 // caller creates a new one, because not all WebAssembly engines support exceptions.
 //
 // Nor does it use printf: the modules would be larger by all that C's library formats by it. libc++ names it where it
-// ends the program, and fmt for numbers of long double, which nobody has.
+// ends the program, and fmt for numbers of long double, which the library does not use.
 #include <cstddef>
 #include <cstdlib>
 #include <typeinfo>

@@ -151,7 +151,7 @@ Status DirectoryStore::put(std::string_view name,
     return file.commit();
 }
 
-// Where no lock can be had the tables are made all the same, perhaps twice.
+// Without a lock the tables are built anyway, perhaps twice.
 Result<std::unique_ptr<TableStore::Hold>> DirectoryStore::hold(std::string_view name,
                                                                const WaitOptions& wait) {
     auto lock = FileLock::acquire(folder_ / name, wait);

@@ -68,7 +68,7 @@ Status TomlReader::known_keys(const toml::table& table,
 }
 
 // A string that begins and ends in one line has as many characters as its value and its quotes, or it has escapes. One
-// of several lines has as many line ends as its value, but for the first, which TOML leaves out behind the quotes.
+// of several lines has as many line ends as its value, but for the first, which TOML leaves out after the quotes.
 std::optional<toml::source_position> place_in_string(const toml::node& string, int line,
                                                      int column) {
     const toml::source_region& source = string.source();

@@ -182,7 +182,7 @@ Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
     return kind->second;
 }
 
-// Each kind has keys of its own.
+// Each kind has its own keys.
 Status AtomReader::known_keys_of(const toml::table& table, AtomKind kind) const {
     switch (kind) {
         case AtomKind::Sets:

@@ -59,7 +59,7 @@ void number(unsigned bits, bool sees, std::vector<std::uint16_t>& words,
 
 }  // namespace
 
-// Where a row of a class comes from after one turn.
+// The source of a row of a class before one turn.
 struct CenterLevels::Source {
     const Row* rows = nullptr;
     std::vector<std::uint16_t> split;            // [split of 16 here] the one there

@@ -38,7 +38,7 @@ base::Result<std::vector<CertificateFields>> lines_of(const std::string& text,
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
         out.emplace_back();
-        // With a tab behind the last field, so that one which is empty counts, too.
+        // A tab after the last field makes an empty last field count, too.
         std::istringstream parts(line + '\t');
         for (std::string field; std::getline(parts, field, '\t');) {
             out.back().push_back(field);

@@ -43,7 +43,7 @@ bool EscapeSearch::escapes(const std::vector<SubsetWord>& outside, const Counts&
     counts_ = &counts;
     pairs_.clear();
     levels_[0].even = outside;
-    // Nothing is asked of an odd choice of none.
+    // No odd choice exists yet, so it requires nothing.
     std::fill(levels_[0].odd.begin(), levels_[0].odd.end(), ~SubsetWord{0});
     return extend(0);
 }

@@ -206,7 +206,7 @@ class Search {
                        ? base::Status()
                        : base::with_prefix(step.place, figures.error());
         }
-        // Where pieces look alike the positions of the goal need not divide all of them.
+        // If pieces look alike, the number of positions of the goal need not divide the number of all.
         const Count classes = figures->positions % figures->goal == 0
                                   ? Count(figures->positions / figures->goal)
                                   : Count(figures->positions);

@@ -144,7 +144,7 @@ constexpr std::size_t kShortWords = 12'000;  // words tried in order of length
 constexpr std::size_t kSplitTries = 300;     // short words split off an element
 constexpr std::size_t kConjugates = 9'000;   // of one seed
 constexpr std::size_t kLongestOffered = 40;  // letters; longer words are not worth sifting on
-// Where that leaves gaps: random words, and in each round twice as long ones are sifted on.
+// Fills remaining gaps with random words: each round sifts words twice as long as the round before.
 constexpr int kRandomRounds = 10;
 constexpr std::size_t kRandomWords = 2'000;  // of one round
 constexpr std::uint64_t kRandomLetters = 24;

@@ -14,7 +14,7 @@ namespace {
 
 // The groups of Larsen's paper as stabilizers in one chain: R and its subgroups that move one kind of piece.
 //
-// R acts on 80 points: the point model's 72, and behind them the corners' 8 places, each moved as its piece is, so
+// R acts on 80 points: the point model's 72, and after them the corners' 8 places, each moved as its piece is, so
 // that twists in place are a pointwise stabilizer too. larsen.hpp says which letter is which.
 class LarsenGroups {
   public:

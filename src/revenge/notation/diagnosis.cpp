@@ -105,7 +105,7 @@ base::Message why_no_piece(const std::vector<Face>& seen, std::string_view symbo
     return base::make_message("no-such-piece", "there is no such piece");
 }
 
-// Where a piece is: its orbit, its faces, and its first sticker.
+// The place of a piece: its orbit, its faces, and its first sticker.
 void add_place(base::Fact& fact, const puzzle::Cube& cube, const Orbit& orbit, int slot) {
     const int facelet = cube.facelet_index(slot, 0);
     const int within = facelet % (cube.size() * cube.size());

@@ -204,7 +204,7 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, SourcePosition s
     out.name = size.name;
     out.size = size.size;
     const bool is_oriented = std::ranges::any_of(rows.visible, [](long seen) { return seen > 1; });
-    out.orientations = is_oriented ? size.orientations : 1;  // else nobody looks at them
+    out.orientations = is_oriented ? size.orientations : 1;  // otherwise they are not visible
     std::map<long, puzzle::SlotNumber> seen;                 // piece -> orientations that differ
     for (std::size_t i = 0; i < rows.pieces.size(); ++i) {
         const auto visible_here =

@@ -40,7 +40,7 @@ base::Status place_pieces(SourcePosition spot, const puzzle::Orbit& orbit, const
     for (std::size_t i = 0; i < size; ++i) {
         const auto label = orbit.label_of(pieces[i].value);
         const long twist = twists.empty() ? orbit.origin_of(i) : twists[i].value;
-        // Of orbits whose orientations nobody looks at, states may have any.
+        // States may have any orientations in orbits whose orientations are not visible.
         if (!label || twist < 0 || (orbit.orientations > 1 && twist >= orbit.orientations)) {
             return error_at(kFile, pieces[i].spot,
                             base::make_message("no-piece-of-pattern",

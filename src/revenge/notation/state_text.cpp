@@ -23,7 +23,7 @@ using base::Result;
 
 // Letters are nearly as many as a cube's stickers if they are not more than a quarter of these too few or too many.
 constexpr int kNearly = 4;
-// That many letters of faces without a blank, a number or a prime among them are not moves.
+// At least this many letters of faces without a blank, a number or a prime among them are not moves.
 constexpr int kTooLongForMoves = 16;
 
 // A text viewed as a list of stickers.

@@ -44,7 +44,7 @@ void make_after(const Puzzle& puzzle, Move& earlier, const Move& move) {
 void add_simplified(const Puzzle& puzzle, std::vector<std::vector<Move>>& parts, const Move& move,
                     const Costs* costs) {
     // Back over moves that commute with this one to other powers of it, which are several where one would be dearer.
-    std::vector<std::pair<std::size_t, std::size_t>> powers;  // part and place, from behind
+    std::vector<std::pair<std::size_t, std::size_t>> powers;  // part and place, from the end
     Move merged = move;
     int apart = costs != nullptr ? costs->cost(move) : 0;
     bool commutes = true;

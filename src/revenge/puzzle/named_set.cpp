@@ -156,7 +156,7 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
             return base::usage("set-unknown", "unknown set \"{name}\"; expected one of {known}",
                                name, all_names());
         }
-        // Where nothing is flipped, nothing is oddly flipped.
+        // Without flips there are no odd flips.
         if (parts.parity != Parity::Any && row->parts.parity != Parity::Any &&
             (parts.parity == Parity::OddExchanges) != (row->parts.parity == Parity::OddExchanges)) {
             return base::usage("sets-exclude",

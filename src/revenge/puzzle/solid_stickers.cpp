@@ -17,7 +17,7 @@ Point3 turned(const Point3& point, const Grip& grip) {
     return rotated(point, grip.normal, -2 * std::numbers::pi / grip.order);
 }
 
-// Where a grip's turn brings the stickers that it `turns`; nothing if there is no sticker there.
+// Returns the places of the stickers that a grip `turns` after its turn; nothing if there is no sticker there.
 template <class Turns>
 std::optional<std::vector<int>> images_where(const std::vector<Sticker>& stickers, const Grip& grip,
                                              const Turns& turns) {

@@ -17,7 +17,7 @@ constexpr double kGap = 0.06;     // between a sticker and the edge of its squar
 constexpr double kRound = 0.14;   // radius of its corners
 constexpr double kBorder = 0.10;  // plastic around a face
 
-// Where a face's square lies: (column, row) -> origin + column * along + row * down, in stickers.
+// The position of a face's square: (column, row) -> origin + column * along + row * down, in stickers.
 struct Frame {
     Face face;
     std::array<double, 2> origin;

@@ -159,7 +159,7 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     };
     auto found =
         solver::solve_conjugated(*method_, cube(), symmetry, state, limits, on_improvement);
-    // Of 200 cubes one or so has no solution within the nodes that do for the others.
+    // About one of 200 cubes has no solution within the nodes that suffice for the others.
     while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
            *limits.nodes < solver::QuickSolve{}.nodes) {
         *limits.nodes *= 10;

@@ -55,7 +55,7 @@ class Writer {
     }
 
   private:
-    // `held`: the rotation that the cube has been given so far, behind the turns that are written.
+    // `held`: the rotation of the cube so far, after the turns that are written.
     void write(Turn turn, SymmetryIndex held, Choices& next) const {
         const int size = cube_->size();
         const Turn here =
