@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "app/table_list.hpp"
 #include "app/json_output.hpp"
+#include "app/table_list.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
 #include "revenge/chain/builtin_chains.hpp"

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
-#include "app/table_list.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/readings.hpp"
 #include "app/solve_runner.hpp"
+#include "app/table_list.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/method/option_values.hpp"
