@@ -15,8 +15,8 @@
 #include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"
-#include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
+#include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
 #include "revenge/table/scratch.hpp"
 
