@@ -110,7 +110,7 @@ class FileLock {
 //
 // A process number does not show that the writer still runs: numbers are reused, and folders are shared between
 // machines. Therefore a writer holds a lock (flock) on its open temporary file, and the system releases it when the
-// writer ends for any reason. A process that gets the lock knows that nobody is writing. If a file system does not
+// writer ends for any reason. While a process has the lock, no other process writes. If a file system does not
 // support such locks, no file is considered abandoned.
 
 // RETURNS whether a file has a temporary name.

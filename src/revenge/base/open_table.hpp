@@ -52,7 +52,7 @@ class OpenTable {
 
     bool has_slots() const noexcept { return !slots_.empty(); }
     std::size_t size() const noexcept { return size_; }
-    // Of memory.
+    // Bytes of memory.
     std::uint64_t bytes() const noexcept { return slots_.capacity() * sizeof(Entry); }
     // Returns true if one more entry would fill more than half of the slots, beyond which look-ups get slow.
     bool is_half_full() const noexcept { return 2 * (size_ + 1) > slots_.size(); }
@@ -129,7 +129,7 @@ class FlatMap {
     explicit FlatMap(std::size_t expected = 16) : table_(std::bit_ceil(2 * expected + 2)) {}
 
     std::size_t size() const noexcept { return table_.size(); }
-    // Of memory.
+    // Bytes of memory.
     std::uint64_t bytes() const noexcept { return table_.bytes(); }
 
     // RETURNS the value of `key` after the call and whether it is new. REQUIRES key != ~0.

@@ -21,7 +21,7 @@ inline base::Error damaged(const std::string& what) {
     return {base::ErrorCode::TableDamaged, what};
 }
 
-// RETURNS whether a file is there, or cannot be asked for: reading it says why.
+// RETURNS true if a file exists or its existence cannot be determined; reading it returns the error.
 bool is_there(const std::filesystem::path& path) noexcept;
 
 // ERRORS: Resource; `parts`: what files there should be.

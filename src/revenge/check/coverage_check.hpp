@@ -106,7 +106,7 @@ std::vector<ClaimedState> states_of(const std::vector<StepOneCenters>& list,
                                     const ReductionClaim& claim,
                                     const std::vector<std::size_t>& chosen);
 
-// Which of a certificate's f's say something that the others do not.
+// The f's of a certificate that do not follow from the others.
 //
 // A move m of step 2 brings centers c to c m, so f(c) <= 1 + f(c m); symmetries that keep the axis R-L carry f along
 // (docs/bounds.md, section 2). Where one line of a certificate follows from another in this way, only that one has to

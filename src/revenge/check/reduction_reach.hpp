@@ -37,7 +37,7 @@ struct StepTwoCenters {
     bool odd = false;
 };
 
-// Where the places of a set go, three bytes of it at a time.
+// The image of a set of places, looked up three bytes at a time.
 class SetMap {
   public:
     explicit SetMap(const PlaceTargets& targets) noexcept;
@@ -49,7 +49,7 @@ class SetMap {
     std::array<std::array<PlaceSet, 256>, 3> parts_{};
 };
 
-// Of two complements in such a bitmap that of the lower number is there: adds the other.
+// Such a bitmap has the lower of two complements; adds the other.
 void add_complements(std::vector<SubsetWord>& found) noexcept;
 
 class ReductionReach {

@@ -45,7 +45,7 @@ base::Result<StepThreeClaim> read_step_three(const std::filesystem::path& direct
 // The last word on a certificate that step 3 of the three-phase reduction needs at most B moves, but for states that
 // are listed and take one more (docs/bounds.md, section 9).
 //
-// Reads the files, counts the classes of all pairings anew, looks at what half turns make of the
+// Reads the files, counts the classes of all pairings again, examines what half turns make of the
 // states that are left, and proves classes chosen at random again (step_three_cover.hpp). It includes nothing of
 // proof/.
 
@@ -67,7 +67,7 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
                             base::ProgressSink& progress, const std::stop_token& stop);
 
 struct StepThreeEffort {
-    // Of pairings, to prove again, those of random ones, chosen by `seed`.
+    // The number of pairings to prove again, chosen at random by `seed`.
     std::uint64_t classes = 1;
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores

@@ -118,7 +118,7 @@ class NearBlocks {
         std::size_t pairings = 75000;  // at most, as many distances as come to so few
         int moves = 12;                // of states; CellDistances::kLargest at most
     };
-    // Where a stop is requested in `how` less is known. MEMORY: 15 KB
+    // A stop requested in `how` ends the search early. MEMORY: 15 KB
     // a pairing, and 10 KB while this is made: 1.8 GB. COMPLEXITY: 30 s of processor time.
     NearBlocks(const StepThreeStates& states, const std::vector<StepThreeMove>& moves,
                const PairingDistances& distances, const Limits& limits, const base::Sharing& how,

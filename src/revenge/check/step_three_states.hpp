@@ -156,7 +156,7 @@ class CellPull {
   public:
     CellPull(const StepThreeStates& states, const StateChange& change) noexcept;
 
-    // Where a cell's states go to.
+    // The cell that a cell's states move to.
     struct Cell {
         std::uint16_t number;
         bool is_renamed;

@@ -1,4 +1,4 @@
-// Which chain through candidate subgroups is best?
+// Finds the best chain through candidate subgroups.
 //
 //     name = "thistlethwaite-and-others"
 //     puzzle = "3x3x3"

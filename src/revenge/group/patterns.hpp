@@ -27,7 +27,7 @@
 namespace revenge::group {
 
 // `looks` gives each point its class: points of one class look alike.
-// RETURNS the order of the subgroup of elements that nobody sees.
+// RETURNS the order of the subgroup of elements that do not change the picture.
 // ERRORS: Usage if `looks` has another length than the degree; Resource past `max_steps` search
 // steps.
 base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,

@@ -49,7 +49,7 @@ base::Result<puzzle::Orbit> solved_orbit(std::string_view file, SourcePosition s
                                          const Numbers& orientations, int base,
                                          const Numbers& visible = {});
 
-// Which place the numbers of a move's orientation row belong to.
+// The place that the numbers of a move's orientation row belong to.
 enum class TwistPlace : std::uint8_t {
     Left,     // the place that the piece comes from: `Move` of .tws and KSolve files
     Entered,  // the place that the piece comes to: KPuzzle

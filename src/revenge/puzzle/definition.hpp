@@ -16,7 +16,7 @@ std::string stored_name(std::string_view prefix, const Definition& definition);
 
 // The colours on a puzzle's net, and the letters of its faces.
 
-// RETURNS the first slot at which the pieces of a label are at home. REQUIRES a label of the orbit.
+// RETURNS the first slot at which the pieces of a label are solved. REQUIRES a label of the orbit.
 std::size_t home_of(const Orbit& orbit, SlotNumber label) noexcept;
 
 // RETURNS the face whose colour is seen at a sticker of the net.

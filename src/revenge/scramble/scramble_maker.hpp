@@ -37,7 +37,7 @@ struct ScrambleMaking {
 
 struct MadeScramble {
     puzzle::State state;      // what the moves make of the solved cube, held upright
-    puzzle::Algorithm moves;  // outer blocks, and rotations in the end if these were asked for
+    puzzle::Algorithm moves;  // outer blocks, and rotations at the end if requested
     int length = 0;           // of the moves, by the costs
 };
 

@@ -12,7 +12,7 @@
 
 namespace revenge::scramble {
 
-// Which sides have wide turns.
+// The sides that have wide turns.
 enum class WideTurns { BothSides, RightUpFront };
 
 // RETURNS the same in turns of outer blocks of up to half the cube: 2R is Rw R'. Where the middle layer of an odd cube

@@ -1,4 +1,4 @@
-// Where a solver's tables come from: the store, if they were made before, else they are made and put there.
+// The source of a solver's tables: they are loaded from a store, or built and put there.
 //
 // Stored tables identify themselves by a name, a hash of everything that the content depends on, and a layout number. A
 // table type increments its `kLayout` whenever the meaning of its arrays changes, so tables of an older program are

@@ -100,7 +100,7 @@ class TableFile {
 
     const TableHeader& header() const noexcept { return header_; }
     const std::filesystem::path& path() const noexcept { return path_; }
-    // As errors name it.
+    // The name in errors.
     std::string place() const { return "'" + path_.string() + "'"; }
     std::uint64_t bytes() const noexcept {
         return bytes_.empty() ? words_.size_bytes() : bytes_.size();
@@ -143,7 +143,7 @@ class TableFile {
 // REQUIRES a complete table. COMPLEXITY: some 4 ns a byte of the table.
 std::string manifest_of(const TableFile& file);
 
-// Makes the manifest anew and compares. ERRORS: TableDamaged, with the first line that differs.
+// Writes the manifest again and compares. ERRORS: TableDamaged, with the first line that differs.
 base::Status check_manifest(const TableFile& file, const std::string& manifest);
 
 }  // namespace revenge::table

@@ -31,7 +31,7 @@ void close_socket(Socket socket) noexcept;
 // Before an address is taken: no other program can have it at the same time; what is left of connections of one that
 // had it before is no hindrance.
 void take_address_alone(Socket socket) noexcept;
-// As many connections as the system allows may wait to be accepted. RETURNS whether it could be done.
+// Lets as many connections wait to be accepted as the system allows. RETURNS whether it succeeded.
 bool let_many_wait(Socket socket) noexcept;
 
 // RETURNS this machine's IPv4 addresses in its networks, "192.168.1.20", without those of itself alone.

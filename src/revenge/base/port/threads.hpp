@@ -98,7 +98,7 @@ void run_together(unsigned threads, const Work& work) {
     }
 }
 
-// Lets so much time go by; none where there is nobody to wait for.
+// Waits for this time; returns at once on a system without threads.
 inline void pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
 
 using Mutex = std::mutex;
