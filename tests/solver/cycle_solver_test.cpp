@@ -98,13 +98,20 @@ TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
             base::Random random(seed);
             for (int i = 0; i < 10; ++i) {
                 puzzle::State state = definition.puzzle().solved();
+                std::vector<puzzle::Move> back;
                 for (int k = 0; k < 100; ++k) {
-                    state =
-                        definition.puzzle().apply(state, moves[random.below(moves.size())].action);
+                    const puzzle::BaseMove& move = moves[random.below(moves.size())];
+                    state = definition.puzzle().apply(state, move.action);
+                    back.insert(back.begin(), puzzle::power_of(definition, move, move.order - 1));
                 }
                 const auto way = solver->solve(state);
                 ASSERT_TRUE(way) << way.error().message;
                 EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *way)));
+                // Moves that already solve the state need no words.
+                const auto no_longer = solver->solve(state, {back, {}});
+                ASSERT_TRUE(no_longer) << no_longer.error().message;
+                EXPECT_TRUE(definition.is_solved(puzzle::apply(definition, state, *no_longer)));
+                EXPECT_LE(no_longer->size(), back.size());
             }
         }
     }
@@ -162,47 +169,82 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
 }
 
 // The word moves four pieces, which no commutator of three letters does; the state needs a conjugate of it.
-TEST(WordInsertion, FurtherWordsAndTheirConjugatesAreInserted) {
-    const auto definition = puzzle::builtin_definition("3x3x3");
-    ASSERT_TRUE(definition);
-    const std::vector<puzzle::Move> letters = notation::all_moves(*definition);
-    const puzzle::Puzzle& puzzle = definition->puzzle();
-    Letters inverses;
-    for (const puzzle::Move& letter : letters) {
-        const auto back = std::ranges::find(letters, puzzle.inverse(letter.action),
-                                            [](const auto& other) { return other.action; });
-        ASSERT_NE(back, letters.end());
-        inverses.push_back(static_cast<Letter>(back - letters.begin()));
+// All turns of the 3x3x3 as letters.
+class InsertedWords : public testing::Test {
+  protected:
+    InsertedWords()
+        : definition_(*puzzle::builtin_definition("3x3x3")),
+          letters_(notation::all_moves(definition_)) {
+        Letters inverses;
+        for (const puzzle::Move& letter : letters_) {
+            inverses.push_back(letter_of(definition_.puzzle().inverse(letter.action)));
+        }
+        const std::vector<std::uint16_t> weights(letters_.size(), 1);
+        alphabet_ = Alphabet(definition_.puzzle(), letters_, std::move(inverses), weights);
+        worth_.assign(static_cast<std::size_t>(definition_.puzzle().slots()), 10);
     }
-    const Alphabet alphabet(puzzle, letters, inverses,
-                            std::vector<std::uint16_t>(letters.size(), 1));
-    const auto letters_of = [&](const char* text) {
-        Letters out;
-        const auto moves = notation::parse_moves(*definition, text);
+
+    Letter letter_of(const puzzle::Transformation& action) const {
+        const auto letter = std::ranges::find(letters_, action, &puzzle::Move::action);
+        EXPECT_NE(letter, letters_.end());
+        return static_cast<Letter>(letter - letters_.begin());
+    }
+    Letters letters_of(const char* text) const {
+        const auto moves = notation::parse_moves(definition_, text);
         EXPECT_TRUE(moves);
+        Letters out;
         for (const puzzle::Move& move : *moves) {
-            out.push_back(static_cast<Letter>(
-                std::ranges::find(letters, move.action, &puzzle::Move::action) - letters.begin()));
+            out.push_back(letter_of(move.action));
         }
         return out;
-    };
-    const Letters swap = letters_of("R U R' U' R' F R2 U' R' U' R U R' F'");
-    const std::vector<double> worth(static_cast<std::size_t>(puzzle.slots()), 10);
-    const std::vector<bool> is_kept(worth.size(), false);
-    puzzle::State state = puzzle.solved();
-    for (const Letter letter : letters_of("D R U R' U' R' F R2 U' R' U' R U R' F' D'")) {
-        state = puzzle.apply(state, letters[letter].action);
     }
-    const auto after = [&](const WordInsertion& insertion) {
-        puzzle::State out = state;
-        std::size_t done = 0;
-        for (const Letter letter : insertion.improved(state, {}, worth, 100'000'000, done)) {
-            out = puzzle.apply(out, letters[letter].action);
+    WordInsertion insertion(const std::vector<Letters>& more) const {
+        const std::vector<bool> is_kept(worth_.size(), false);
+        return {definition_.puzzle(), alphabet_, worth_, is_kept, more};
+    }
+    puzzle::State after(puzzle::State state, const Letters& word) const {
+        for (const Letter letter : word) {
+            state = definition_.puzzle().apply(state, letters_[letter].action);
         }
-        return out;
+        return state;
+    }
+
+    puzzle::Definition definition_;
+    std::vector<puzzle::Move> letters_;
+    Alphabet alphabet_;
+    std::vector<double> worth_;
+};
+
+TEST_F(InsertedWords, MayBeFurtherOnesAndTheirConjugates) {
+    const Letters swap = letters_of("R U R' U' R' F R2 U' R' U' R U R' F'");
+    const puzzle::State& solved = definition_.puzzle().solved();
+    const puzzle::State state =
+        after(solved, letters_of("D R U R' U' R' F R2 U' R' U' R U R' F' D'"));
+    const auto improved = [&](const WordInsertion& insertion) {
+        std::size_t done = 0;
+        return after(state, insertion.improved(state, Letters(), worth_, 100'000'000, done));
     };
-    EXPECT_NE(after(WordInsertion(puzzle, alphabet, worth, is_kept)), puzzle.solved());
-    EXPECT_EQ(after(WordInsertion(puzzle, alphabet, worth, is_kept, {swap})), puzzle.solved());
+    EXPECT_NE(improved(insertion({})), solved);
+    EXPECT_EQ(improved(insertion({swap})), solved);
+}
+
+// Two 3-cycles of corners in the middle of some moves.
+TEST_F(InsertedWords, AreTheBestPairThatSolvesTheState) {
+    const Letters first = letters_of("R U' L' U R' U' L U");
+    const Letters second = letters_of("L' D R D' L D R' D'");
+    const Letters whole =
+        letters_of("F D2 L  R U' L' U R' U' L U  B2 R' D  L' D R D' L D R' D'  F' L2 B");
+    const Letters begin = letters_of("F D2 L B2 R' D F' L2 B");
+    const puzzle::State& solved = definition_.puzzle().solved();
+    const puzzle::State state = after(solved, alphabet_.inverse(whole));
+    ASSERT_NE(after(state, begin), solved);
+    constexpr std::size_t kMuch = 10'000'000'000;
+    const WordInsertion words = insertion({first, second});
+    const auto found = words.improved(state, std::vector{begin}, worth_, kMuch, 1);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(after(state, found.front()), solved);
+    EXPECT_LE(alphabet_.weight(found.front()), alphabet_.weight(whole));
+    EXPECT_TRUE(words.improved(state, std::vector{begin}, worth_, 1, 1).empty());
 }
 
 TEST(SumBasis, AgreesWithAllSumsOfSmallGroups) {

@@ -262,7 +262,7 @@ TEST(WordInsertion, GainsMoreThanItsWordsWeigh) {
         EXPECT_GE(gained, added);
         is_longer = is_longer || after.size() > before.size();
         const puzzle::State kept =
-            made.after(state, keeping.improved(state, {}, worth, 10'000'000, done));
+            made.after(state, keeping.improved(state, Letters(), worth, 10'000'000, done));
         for (int slot = corners.first; slot < corners.first + corners.size; ++slot) {
             EXPECT_EQ(kept.piece[static_cast<std::size_t>(slot)],
                       state.piece[static_cast<std::size_t>(slot)]);

@@ -90,6 +90,10 @@ std::vector<Renaming> rotated_goals(const Definition& definition) {
     return out;
 }
 
+PhaseSolution ending_phase(puzzle::Moves moves) {
+    return {"ending", "", "Solved, a few pieces at a time.", std::move(moves)};
+}
+
 // RETURNS the definition without its rotations.
 std::shared_ptr<const Definition> held(const Definition& definition) {
     return std::make_shared<Definition>(definition.puzzle(), definition.moves());
@@ -374,39 +378,30 @@ Status AutomaticSolver::open_beam(base::TableStore* table_store, const std::stri
 }
 
 Result<Solution> AutomaticSolver::by_beam(const puzzle::State& state, const Limits& limits) const {
-    constexpr std::size_t kEndings = 2;
-    const Definition& definition = *opening_.definition;
     const auto begin = std::chrono::steady_clock::now();
     PiecesBeam::Found found =
         beam_->search(state, std::numeric_limits<std::uint32_t>::max(), limits.stop);
-    std::optional<Solution> best;
-    const auto take = [&](std::vector<puzzle::Move> moves, puzzle::Moves rest) {
-        Solution one;
-        one.phases.push_back({"beam", "", "All pieces at once.", std::move(moves)});
-        if (!rest.empty()) {
-            one.phases.push_back(
-                {"ending", "", "Solved, a few pieces at a time.", std::move(rest)});
-        }
-        sum_up(one, opening_.costs);
-        if (!best || one.length < best->length) {
-            best = std::move(one);
-        }
-    };
+    Solution out;
     if (found.whole) {
-        take(std::move(found.whole->moves), {});
-    }
-    for (std::size_t i = 0; !found.whole && i < std::min(kEndings, found.nearly.size()); ++i) {
-        PiecesBeam::Way& way = found.nearly[i];
-        if (auto rest = ending(puzzle::apply(definition, state, way.moves))) {
-            take(std::move(way.moves), *std::move(rest));
+        out.phases.push_back(
+            {"beam", "", "All pieces at once.", puzzle::Moves(std::move(found.whole->moves))});
+    } else {
+        std::vector<std::vector<puzzle::Move>> begins;
+        begins.reserve(found.nearly.size() + 1);
+        for (PiecesBeam::Way& way : found.nearly) {
+            begins.push_back(std::move(way.moves));
         }
+        begins.emplace_back();
+        auto moves = ending(state, begins);
+        if (!moves) {
+            return nothing_found(limits);
+        }
+        out.phases.push_back(ending_phase(*std::move(moves)));
     }
-    if (!best) {
-        return nothing_found(limits);
-    }
-    best->nodes = found.nodes;
-    best->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return *std::move(best);
+    sum_up(out, opening_.costs);
+    out.nodes = found.nodes;
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return out;
 }
 
 std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& state,
@@ -476,8 +471,10 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
         return solution;
     }
     const Definition& definition = *opening_.definition;
-    REVENGE_TRY(auto rest, ending(puzzle::apply(definition, state, solution->moves)));
-    solution->phases.push_back({"ending", "", "Solved, a few pieces at a time.", std::move(rest)});
+    if (!definition.is_solved(puzzle::apply(definition, state, solution->moves))) {
+        REVENGE_TRY(auto moves, ending(state, {solution->moves.steps(), {}}));
+        solution->phases = {ending_phase(std::move(moves))};
+    }
     sum_up(*solution, opening_.costs);
     if (on_improvement) {
         on_improvement(*solution);
@@ -604,9 +601,9 @@ Result<Solution> AutomaticSolver::by_ending(const puzzle::State& state,
                                             const Limits& limits) const {
     const auto begin = std::chrono::steady_clock::now();
     REVENGE_TRY(derived::PossibleStates(*opening_.definition).require(state));
-    REVENGE_TRY(auto moves, ending(state));
+    REVENGE_TRY(auto moves, ending(state, {{}}));
     Solution out;
-    out.phases.push_back({"ending", "", "Solved, a few pieces at a time.", std::move(moves)});
+    out.phases.push_back(ending_phase(std::move(moves)));
     sum_up(out, opening_.costs);
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (limits.max_length && out.length > *limits.max_length) {
@@ -615,7 +612,8 @@ Result<Solution> AutomaticSolver::by_ending(const puzzle::State& state,
     return out;
 }
 
-Result<puzzle::Moves> AutomaticSolver::ending(const puzzle::State& state) const {
+Result<puzzle::Moves> AutomaticSolver::ending(
+    const puzzle::State& state, const std::vector<std::vector<puzzle::Move>>& begins) const {
     {
         const base::port::MutexLock lock(mutex_);
         if (!cycles_) {
@@ -627,12 +625,15 @@ Result<puzzle::Moves> AutomaticSolver::ending(const puzzle::State& state) const 
         }
     }
     if (*cycles_) {
-        auto moves = (*cycles_)->solve(state);
+        auto moves = (*cycles_)->solve(state, begins);
         if (moves) {
             return puzzle::Moves(*std::move(moves));
         }
     }
-    return by_words(state);
+    std::vector<puzzle::Move> out = begins.front();
+    REVENGE_TRY(const auto rest, by_words(puzzle::apply(*opening_.definition, state, out)));
+    out.insert(out.end(), rest.steps().begin(), rest.steps().end());
+    return puzzle::Moves(std::move(out));
 }
 
 Result<puzzle::Moves> AutomaticSolver::by_words(const puzzle::State& state) const {

@@ -98,8 +98,10 @@ class AutomaticSolver {
     std::optional<Solution> by_few_moves(const puzzle::State& state) const;
     // Merges moves across the parts of the solution.
     void merge_parts(Solution& solution) const;
-    // Returns moves that solve the remainder.
-    base::Result<puzzle::Moves> ending(const puzzle::State& state) const;
+    // Returns moves that solve the state: those of one of `begins`, at least one of which must be given, with short
+    // sequences inserted.
+    base::Result<puzzle::Moves> ending(const puzzle::State& state,
+                                       const std::vector<std::vector<puzzle::Move>>& begins) const;
     base::Result<puzzle::Moves> by_words(const puzzle::State& state) const;
     // Returns the state with its pieces distinguished in a way that moves can reach, at random if there are several;
     // nothing if none was found.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -22,6 +23,9 @@ namespace {
 // Of inserting words into one solution, in pieces and words looked at: before the first orbit only, or before each.
 constexpr std::size_t kWordWork = 200'000'000;
 constexpr std::size_t kFewWork = 20'000'000;
+// Of a beam before that, from all sequences to begin with.
+constexpr std::size_t kBeamWork = 80'000'000;
+constexpr std::size_t kEnds = 1;  // of the beam, that 3-cycles go on from
 // Of inserting 3-cycles into one solution, in look-ups.
 constexpr std::size_t kCycleWork = 40'000'000;
 constexpr std::size_t kFewCycleWork = 10'000'000;
@@ -344,36 +348,108 @@ std::optional<Letters> CycleSolver::even_prefix(const puzzle::State& state,
     return out;
 }
 
-base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& state) const {
+// A block is its outer part and the letter that is left without it.
+std::optional<Letters> CycleSolver::letters_of(const std::vector<puzzle::Move>& moves) const {
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const auto letter_of = [&](const puzzle::Transformation& action) {
+        return std::ranges::find(letters_, action, &puzzle::Move::action);
+    };
+    Letters out;
+    out.reserve(2 * moves.size());
+    for (const puzzle::Move& move : moves) {
+        auto letter = letter_of(move.action);
+        if (letter == letters_.end()) {
+            const auto block = std::ranges::find_if(spelled_, [&](const auto& spelled) {
+                return spelled.size() == 2 && spelled.front().action == move.action;
+            });
+            if (block == spelled_.end()) {
+                return std::nullopt;
+            }
+            out.push_back(static_cast<Letter>(block - spelled_.begin()));
+            letter = letter_of(puzzle.inverse(block->back().action));
+            if (letter == letters_.end()) {
+                return std::nullopt;
+            }
+        }
+        out.push_back(static_cast<Letter>(letter - letters_.begin()));
+    }
+    return out;
+}
+
+std::vector<Letters> CycleSolver::even_words(
+    const puzzle::State& state, const std::vector<std::vector<puzzle::Move>>& begins) const {
+    std::vector<Letters> out;
+    for (const auto& moves : begins) {
+        auto word = letters_of(moves);
+        const puzzle::State middle = puzzle::apply(*definition_, state, moves);
+        auto even = word ? even_prefix(middle, core_) : std::nullopt;
+        if (word && !even && core_.size() > least_core_.size()) {
+            even = even_prefix(middle, least_core_);
+        }
+        if (even) {
+            for (const Letter letter : *even) {
+                (void)alphabet_->append(*word, letter);
+            }
+            out.push_back(*std::move(word));
+        }
+    }
+    return out;
+}
+
+// Where orbits have short 3-cycles of their own, the best choice of each step is as good as a beam, and much faster. On
+// other puzzles it is better now and then.
+std::vector<Letters> CycleSolver::with_ends(const puzzle::State& state,
+                                            std::vector<Letters> words) const {
+    constexpr std::size_t kBegins = 2;
+    std::vector<Letters> ends;
+    if (has_few_) {
+        const std::size_t first = order_.front();
+        ends = words_[first]->improved(state, words, worth_before(first, 1), kBeamWork, kEnds);
+    }
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), kBegins) - 1),
+                words.end() - 1);
+    std::ranges::copy_if(ends, std::back_inserter(words), [&](const Letters& end) {
+        return std::ranges::find(words, end) == words.end();
+    });
+    return words;
+}
+
+base::Result<Letters> CycleSolver::lightest_after(const puzzle::State& state,
+                                                  const std::vector<Letters>& words) const {
+    // Words that bring pieces of later orbits to their places waste turns if those are moved again.
+    constexpr double kLittle = 0.1;
+    std::optional<base::Result<Letters>> out;
+    for (const Letters& begin : words) {
+        for (const double later : has_few_ ? std::vector{1.0, kLittle} : std::vector{1.0}) {
+            auto word = solved_after(state, begin, later);
+            if (!out || (word && (!*out || alphabet_->weight(*word) < alphabet_->weight(**out)))) {
+                out = std::move(word);
+            }
+        }
+    }
+    return *std::move(out);
+}
+
+base::Result<std::vector<puzzle::Move>> CycleSolver::solve(
+    const puzzle::State& state, const std::vector<std::vector<puzzle::Move>>& begins) const {
     if (auto few = near_.way(definition_->puzzle(), state)) {
         return *std::move(few);
-    }
-    auto prefix = even_prefix(state, core_);
-    if (!prefix && core_.size() > least_core_.size()) {
-        prefix = even_prefix(state, least_core_);
     }
     const auto unsolved = [&](base::Error otherwise) {
         return not_solved(*definition_, state, std::move(otherwise));
     };
-    if (!prefix && !least_core_.empty()) {
+    std::vector<Letters> words = even_words(state, begins);
+    if (words.empty() && !least_core_.empty()) {
         const auto lacking =
             std::ranges::find_if(order_, [&](std::size_t orbit) { return lacks_seed(orbit); });
         return unsolved(lacking_cycles(lacking == order_.end() ? order_.front() : *lacking));
     }
-    if (!prefix) {
+    if (words.empty()) {
         return unsolved(base::error(base::ErrorCode::NotFound, "never-even",
                                     "no moves were found that make {puzzle}'s permutations even",
                                     definition_->name()));
     }
-    // Words that bring pieces of later orbits to their places waste turns if those are moved again.
-    constexpr double kLittle = 0.1;
-    base::Result<Letters> word = solved_after(state, *prefix, 1);
-    if (has_few_) {
-        auto other = solved_after(state, *std::move(prefix), kLittle);
-        if (other && (!word || alphabet_->weight(*other) < alphabet_->weight(*word))) {
-            word = std::move(other);
-        }
-    }
+    const base::Result<Letters> word = lightest_after(state, with_ends(state, std::move(words)));
     if (!word) {
         return unsolved(word.error());
     }

@@ -48,9 +48,12 @@ class CycleSolver {
                                           const WordFile& file = {});
 
     // Returns moves that solve the state, simplified; a shortest solution if four moves suffice (near_solved.hpp).
+    // Otherwise words are inserted into one of `begins`, moves that may leave the state nearly solved.
     // ERRORS: ImpossibleCube; NotFound, naming the orbit for which no 3-cycle was found or that has none. THREADS:
     // const use is safe.
-    base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
+    base::Result<std::vector<puzzle::Move>> solve(
+        const puzzle::State& state,
+        const std::vector<std::vector<puzzle::Move>>& begins = {{}}) const;
 
   private:
     using Sums = SumBasis::Numbers;
@@ -129,6 +132,16 @@ class CycleSolver {
     void add_seed(std::size_t orbit, Seed seed);
     Letters inverse(const Letters& word) const { return alphabet_->inverse(word); }
     puzzle::Transformation action_of(const Letters& word) const noexcept;
+    // RETURNS the moves as letters; nothing if some move is not made of letters.
+    std::optional<Letters> letters_of(const std::vector<puzzle::Move>& moves) const;
+    // RETURNS those that begin with `begins` and after which orbits are even.
+    std::vector<Letters> even_words(const puzzle::State& state,
+                                    const std::vector<std::vector<puzzle::Move>>& begins) const;
+    // RETURNS the first and the last of the words, and what a beam of insertions makes of all.
+    std::vector<Letters> with_ends(const puzzle::State& state, std::vector<Letters> words) const;
+    // RETURNS the lightest of the words that begin with one of `words` and solve the state.
+    base::Result<Letters> lightest_after(const puzzle::State& state,
+                                         const std::vector<Letters>& words) const;
     Sums sums_of(const puzzle::State& state) const;
     SumBasis::Numbers moduli_of_sums() const;
     // RETURNS what a right piece in each slot is worth before the 3-cycles of an orbit, `later` times as much if its

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kMaxItems = 4'000;
 constexpr std::size_t kMaxTried = 150'000;
 constexpr std::size_t kExact = 12;          // choices whose weight is counted exactly
+constexpr std::size_t kLightWeight = 16;    // of words of which conjugates are inserted in pairs
 constexpr std::size_t kMaxSteps = 300'000;  // of the further words
 
 Letters joined(const Letters& first, const Letters& second) {
@@ -28,7 +29,9 @@ WordInsertion::WordInsertion(const puzzle::Puzzle& puzzle, const Alphabet& alpha
                              const std::vector<Letters>& more)
     : puzzle_(&puzzle), alphabet_(&alphabet), worth_(std::move(worth)) {
     find_items(is_kept);
-    add_words(more, is_kept);
+    add_words(powers_of_commutators(), is_kept, true);
+    add_words(more, is_kept, false);
+    sort_for_beam();
     index_steps();
 }
 
@@ -57,10 +60,30 @@ void WordInsertion::index_steps() {
     }
 }
 
-void WordInsertion::add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept) {
+// Conjugates of words that move many pieces come last; the beam does without them.
+void WordInsertion::sort_for_beam() {
+    const auto is_for_beam = [](const Item& item) {
+        return !item.is_conjugate || item.steps.size() <= kLightMoved;
+    };
+    const auto last = std::stable_partition(items_.begin(), items_.end(), is_for_beam);
+    beam_items_ = static_cast<std::size_t>(last - items_.begin());
+    for (std::size_t i = 0; i < beam_items_; ++i) {
+        if (items_[i].is_conjugate) {
+            conjugates_.push_back(static_cast<std::uint32_t>(i));
+        } else if (items_[i].steps.size() <= kFewMoved) {
+            few_moved_.push_back(static_cast<std::uint32_t>(i));
+        }
+    }
+    for (Item& item : items_) {
+        item.weight = static_cast<double>(alphabet_->weight(item.word));
+    }
+}
+
+void WordInsertion::add_words(const std::vector<Letters>& more, const std::vector<bool>& is_kept,
+                              bool only_light) {
     std::set<std::vector<std::uint64_t>> seen;
     std::size_t steps = 0;
-    const auto add = [&](std::optional<Item> item, const auto& word) {
+    const auto add = [&](std::optional<Item> item, bool is_conjugate, const auto& word) {
         if (!item || steps + item->steps.size() > kMaxSteps) {
             return;
         }
@@ -72,6 +95,7 @@ void WordInsertion::add_words(const std::vector<Letters>& more, const std::vecto
         if (seen.insert(std::move(keys)).second) {
             steps += item->steps.size();
             item->word = word();
+            item->is_conjugate = is_conjugate;
             items_.push_back(*std::move(item));
         }
     };
@@ -80,12 +104,17 @@ void WordInsertion::add_words(const std::vector<Letters>& more, const std::vecto
     for (const Letters& word : more) {
         for (const Letters& one : {word, alphabet_->inverse(word)}) {
             both.emplace_back(one, steps_of(one));
-            add(item_of(both.back().second, is_kept), [&] { return one; });
+            add(item_of(both.back().second, is_kept), false, [&] { return one; });
         }
     }
     for (const auto& [word, moved] : both) {
+        const bool is_light =
+            moved.size() <= kLightMoved && alphabet_->weight(word) <= kLightWeight;
+        if (only_light && !is_light) {
+            continue;
+        }
         for (Letter letter = 0; letter < alphabet_->size() && steps < kMaxSteps; ++letter) {
-            add(item_of(conjugated(moved, letter), is_kept), [&, &one = word] {
+            add(item_of(conjugated(moved, letter), is_kept), true, [&, &one = word] {
                 Letters out{alphabet_->inverse(letter)};
                 for (const Letter next : one) {
                     (void)alphabet_->append(out, next);
@@ -155,6 +184,23 @@ void WordInsertion::find_items(const std::vector<bool>& is_kept) {
     }
     std::ranges::stable_sort(items_, {}, &Item::rank);
     items_.resize(std::min(items_.size(), kMaxItems));
+}
+
+// The square and the cube of a commutator of two letters often move few pieces.
+std::vector<Letters> WordInsertion::powers_of_commutators() const {
+    constexpr std::size_t kMaxWork = 5'000'000;  // slots followed
+    const std::size_t most = kMaxWork / std::max<std::size_t>(1, worth_.size());
+    std::vector<Letters> out;
+    for (Letter x = 0; x < alphabet_->size(); ++x) {
+        for (Letter y = 0; y < alphabet_->size() && out.size() + 2 <= most; ++y) {
+            if (!alphabet_->commute(x, y)) {
+                const Letters one{x, y, alphabet_->inverse(x), alphabet_->inverse(y)};
+                out.push_back(joined(one, one));
+                out.push_back(joined(out.back(), one));
+            }
+        }
+    }
+    return out;
 }
 
 std::optional<WordInsertion::Item> WordInsertion::item_of(const std::vector<Step>& steps,
