@@ -96,7 +96,7 @@ TEST(CycleSolverStandard, SetsThatAllWordsMoveAreSolvedOneAfterTheOther) {
             ASSERT_TRUE(solver) << solver.error().message;
             const std::vector<puzzle::BaseMove>& moves = definition.moves();
             base::Random random(seed);
-            for (int i = 0; i < 10; ++i) {
+            for (int i = 0; i < 4; ++i) {
                 puzzle::State state = definition.puzzle().solved();
                 std::vector<puzzle::Move> back;
                 for (int k = 0; k < 100; ++k) {
@@ -240,11 +240,11 @@ TEST_F(InsertedWords, AreTheBestPairThatSolvesTheState) {
     ASSERT_NE(after(state, begin), solved);
     constexpr std::size_t kMuch = 10'000'000'000;
     const WordInsertion words = insertion({first, second});
-    const auto found = words.improved(state, std::vector{begin}, worth_, kMuch, 1);
+    const auto found = words.improved(state, std::vector<Letters>{begin}, worth_, kMuch, 1);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(after(state, found.front()), solved);
     EXPECT_LE(alphabet_.weight(found.front()), alphabet_.weight(whole));
-    EXPECT_TRUE(words.improved(state, std::vector{begin}, worth_, 1, 1).empty());
+    EXPECT_TRUE(words.improved(state, std::vector<Letters>{begin}, worth_, 1, 1).empty());
 }
 
 TEST(SumBasis, AgreesWithAllSumsOfSmallGroups) {

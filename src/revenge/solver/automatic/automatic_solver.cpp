@@ -387,7 +387,14 @@ Result<Solution> AutomaticSolver::by_beam(const puzzle::State& state, const Limi
             {"beam", "", "All pieces at once.", puzzle::Moves(std::move(found.whole->moves))});
     } else {
         std::vector<std::vector<puzzle::Move>> begins;
-        begins.reserve(found.nearly.size() + 1);
+        begins.reserve(found.nearly.size() + 2);
+        if (chain_ && has_remainder()) {
+            Limits own = limits;
+            own.nodes = std::min(limits.nodes.value_or(kNodesBeside), kNodesBeside);
+            if (const auto solution = by_phases(state, own, {})) {
+                begins.push_back(solution->moves.steps());
+            }
+        }
         for (PiecesBeam::Way& way : found.nearly) {
             begins.push_back(std::move(way.moves));
         }
@@ -442,9 +449,8 @@ std::optional<puzzle::State> AutomaticSolver::told_apart(const puzzle::State& st
     return out;
 }
 
-Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Limits& limits,
-                                           const OnImprovement& on_improvement) const {
-    const bool is_ended = chain_->chain().remainder_moves.empty();
+Result<Solution> AutomaticSolver::by_phases(const puzzle::State& state, const Limits& limits,
+                                            const OnImprovement& on_improvement) const {
     std::vector<puzzle::State> starts;
     if (is_marked_) {
         constexpr int kLabellings = 8;
@@ -464,10 +470,14 @@ Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Lim
     if (is_held_) {
         return shortest(state, limits, on_improvement);
     }
-    auto solution = images_ ? images_->solve(starts, limits)
-                            : chain_->solve(starts.front(), limits,
-                                            is_ended ? on_improvement : OnImprovement());
-    if (!solution || is_ended) {
+    return images_ ? images_->solve(starts, limits)
+                   : chain_->solve(starts.front(), limits, on_improvement);
+}
+
+Result<Solution> AutomaticSolver::by_chain(const puzzle::State& state, const Limits& limits,
+                                           const OnImprovement& on_improvement) const {
+    auto solution = by_phases(state, limits, has_remainder() ? OnImprovement() : on_improvement);
+    if (!solution || !has_remainder()) {
         return solution;
     }
     const Definition& definition = *opening_.definition;
@@ -509,7 +519,7 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
     }
     const bool has_beam = beam_ && !opening_.definition->is_solved(state);
     Result<Solution> best = has_beam ? by_beam(state, limits) : nothing_found(limits);
-    if (chain_) {
+    if (chain_ && !(best && has_remainder())) {
         Limits own = limits;
         const std::uint64_t most = best ? kNodesBeside : kChainNodes;
         own.nodes = std::min(limits.nodes.value_or(most), most);

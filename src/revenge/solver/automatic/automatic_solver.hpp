@@ -94,6 +94,11 @@ class AutomaticSolver {
     base::Result<Solution> by_ending(const puzzle::State& state, const Limits& limits) const;
     base::Result<Solution> by_chain(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const;
+    // Returns the moves of the chain's phases alone.
+    base::Result<Solution> by_phases(const puzzle::State& state, const Limits& limits,
+                                     const OnImprovement& on_improvement) const;
+    // REQUIRES a chain.
+    bool has_remainder() const noexcept { return !chain_->chain().remainder_moves.empty(); }
     // Returns a shortest solution of a near-solved state (cycles/near_solved.hpp).
     std::optional<Solution> by_few_moves(const puzzle::State& state) const;
     // Merges moves across the parts of the solution.
