@@ -23,9 +23,9 @@ namespace {
 // Of inserting words into one solution, in pieces and words looked at: before the first orbit only, or before each.
 constexpr std::size_t kWordWork = 200'000'000;
 constexpr std::size_t kFewWork = 20'000'000;
-// Of a beam before that, from all sequences to begin with.
+// The work of a beam that begins with all sequences, before that.
 constexpr std::size_t kBeamWork = 80'000'000;
-constexpr std::size_t kEnds = 1;  // of the beam, that 3-cycles go on from
+constexpr std::size_t kEnds = 1;  // of the beam, which 3-cycles then solve
 // Of inserting 3-cycles into one solution, in look-ups.
 constexpr std::size_t kCycleWork = 40'000'000;
 constexpr std::size_t kFewCycleWork = 10'000'000;

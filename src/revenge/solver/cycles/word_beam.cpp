@@ -1,9 +1,9 @@
 // A beam over insertions, and the best pair of insertions that ends it.
 //
-// Nodes are sequences. Of those that leave as many pieces wrong, the lightest are kept; those with the most wrong
-// pieces are expanded first. Most light words move four pieces or more, so that no single one of them solves the last
-// few. Two together can: all conjugates of words that move few pieces are listed by what they do at the end of the
-// sequence, and for each as one of two, the other one is looked up.
+// Nodes are sequences. The lightest of those that leave as many pieces wrong are kept; those with the most wrong pieces
+// are expanded first. Most light words move four pieces or more, so that no single one of them solves the last few. Two
+// together can: all conjugates of words that move few pieces are listed by what they do at the end of the sequence, and
+// for each as one of two, the other one is looked up.
 #include <algorithm>
 #include <array>
 #include <bit>
