@@ -387,9 +387,7 @@ std::vector<Letters> CycleSolver::even_words(
             even = even_prefix(middle, least_core_);
         }
         if (even) {
-            for (const Letter letter : *even) {
-                (void)alphabet_->append(*word, letter);
-            }
+            word->insert(word->end(), even->begin(), even->end());
             out.push_back(*std::move(word));
         }
     }

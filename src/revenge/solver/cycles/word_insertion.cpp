@@ -29,8 +29,10 @@ WordInsertion::WordInsertion(const puzzle::Puzzle& puzzle, const Alphabet& alpha
                              const std::vector<Letters>& more)
     : puzzle_(&puzzle), alphabet_(&alphabet), worth_(std::move(worth)) {
     find_items(is_kept);
-    add_words(powers_of_commutators(), is_kept, true);
-    add_words(more, is_kept, false);
+    if (!more.empty()) {
+        add_words(powers_of_commutators(), is_kept, true);
+        add_words(more, is_kept, false);
+    }
     sort_for_beam();
     index_steps();
 }
