@@ -394,13 +394,17 @@ std::vector<Letters> CycleSolver::even_words(
     return out;
 }
 
-// Where orbits have short 3-cycles of their own, the best choice of each step is as good as a beam, and much faster. On
+// Where all orbits have short 3-cycles, the best choice of each step is as good as a beam, and much faster. On
 // other puzzles it is better now and then.
 std::vector<Letters> CycleSolver::with_ends(const puzzle::State& state,
                                             std::vector<Letters> words) const {
     constexpr std::size_t kBegins = 2;
+    constexpr std::size_t kLongCycle = 20;
+    const bool has_long = std::ranges::any_of(seeds_, [&](const std::vector<Seed>& seeds) {
+        return !seeds.empty() && seeds.front().word.size() >= kLongCycle;
+    });
     std::vector<Letters> ends;
-    if (has_few_) {
+    if (has_few_ && has_long) {
         const std::size_t first = order_.front();
         ends = words_[first]->improved(state, words, worth_before(first, 1), kBeamWork, kEnds);
     }
