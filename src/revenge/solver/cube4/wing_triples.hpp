@@ -23,7 +23,7 @@
 
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/share.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
