@@ -311,7 +311,7 @@ test("the page offers every puzzle of the program that it can draw", async () =>
   const { http } = await load("api/http");
   const path = new URL("../../src/server/openapi.json", import.meta.url);
   const { schemas } = JSON.parse(readFileSync(path, "utf8")).components;
-  const undrawn = /-super$|^kilominx$|^square1$|^clock$/;
+  const undrawn = /-super$|^kilominx$/;
   const plain = schemas.Puzzle.enum.filter((name) => !undrawn.test(name));
   assert.deepEqual(["4x4x4", ...http.puzzles].sort(), plain.sort());
 });
@@ -376,18 +376,21 @@ test("scrambles are read as they are pasted: commas, powers, addresses, lists", 
 
 // States of the program (`revenge scramble --event ID --seed 1 --json`).
 test("scrambles of the Clock, the Square-1 and the Megaminx make what the program says", () => {
-  const dials = [0, 2, 1, 2, 11, 5, 9, 2, 9, 11, 6, 0, 1, 5, 6, 3, 2, 3];
-  assert.deepEqual(m.dialsAfter("UR5- DR2+ DL5- UL1- U3+ R0+ D0+ L0+ ALL5+ y2 U3+ R4+ D1- L1- ALL0+"), dials);
-  assert.deepEqual(m.dialsAfter("UR3+ UR3- UL"), Array(18).fill(0));
-  assert.throws(() => m.dialsAfter("UR3+ F2"), { token: "F2", column: 6 });
-  const square = (text) => {
-    const { places, isMiddleSquare } = m.squareOneAfter(text);
-    return places.join("") + (isMiddleSquare ? "-" : "/");
-  };
-  assert.equal(square("(-3,-1) / (-2,1) / (-4,-1) / (-2,-5) / (-3,3) / (-4,-1) / (0,-3) / (1,3) / (0,6) / (0,-3)").replace(/(.)\1/g, "$1"), "6G2CD1A8H57F3EB4/");
+  const dials = "0 2 1 2 11 5 9 2 9 11 6 0 1 5 6 3 2 3";
+  const clock = m.puzzleOf("clock");
+  const dialsAfter = (text) => clock.textOf(clock.stateOf(text));
+  assert.equal(dialsAfter("UR5- DR2+ DL5- UL1- U3+ R0+ D0+ L0+ ALL5+ y2 U3+ R4+ D1- L1- ALL0+"), dials);
+  assert.equal(dialsAfter("UR3+ UR3- UL"), Array(18).fill(0).join(" "));
+  assert.throws(() => clock.stateOf("UR3+ F2"), { token: "F2", column: 6 });
+  const squareOne = m.puzzleOf("square1");
+  const square = (text) => squareOne.textOf(squareOne.stateOf(text));
+  assert.equal(square("(-3,-1) / (-2,1) / (-4,-1) / (-2,-5) / (-3,3) / (-4,-1) / (0,-3) / (1,3) / (0,6) / (0,-3)"), "6G2CD1A8H57F3EB4/");
   assert.equal(square("1,0/-1,0"), square("(1,0) / (-1,0)"));
-  assert.equal(square("/ /"), "AA1BB2CC3DD45EE6FF7GG8HH-");
-  assert.throws(() => m.squareOneAfter("(1,0) / (1,0) /"), { token: "/", column: 15 });
+  assert.equal(square("/ /"), "A1B2C3D45E6F7G8H-");
+  assert.equal(square("[(3,0): /] ((0,3) /)2"), square("(3,0) / (-3,0) (0,3) / (0,3) /"));
+  assert.throws(() => squareOne.stateOf("(1,0) / (1,0) /"), { move: "/", number: 4 });
+  assert.throws(() => squareOne.stateOf("(1,0)//(3,0)"), { token: "//", column: 6 });
+  assert.throws(() => squareOne.stateOf("(1,0) / (3)"), { token: "3)", column: 10 });
   const megaminx = m.puzzleOf("megaminx");
   const four = Array.from({ length: 5 }, () => "R++").join(" ");
   assert.ok(megaminx.isSolved(megaminx.after(megaminx.start, megaminx.read(four))));
@@ -395,6 +398,44 @@ test("scrambles of the Clock, the Square-1 and the Megaminx make what the progra
   assert.equal(megaminx.textOf(megaminx.stateOf("R++")), megaminx.textOf(megaminx.stateOf("L2")));
   assert.deepEqual(megaminx.read("(R++ D--)'").map(({ text }) => text), ["D++", "R--"]);
   assert.equal(m.unpacked(m.packed("R-- D++ U'")), "R-- D++ U'");
+}); // prettier-ignore
+
+test("the Clock and the Square-1 have texts of states, addresses, inverses and moves that are one", () => {
+  const [clock, squareOne] = ["clock", "square1"].map(m.puzzleOf);
+  for (const [puzzle, moves] of [
+    [clock, "UR3+ DL5- y2 ALL6+ U1-"],
+    [squareOne, "(1,0) / (3,-3) / (0,3) / (-1,0)"],
+  ]) {
+    const { name, start } = puzzle;
+    const read = puzzle.read(moves);
+    assert.equal(read.map(({ text }) => text).join(" "), moves);
+    const end = puzzle.after(start, read);
+    assert.ok(!puzzle.isSolved(end));
+    assert.ok(puzzle.isSolved(puzzle.after(end, read.map((move) => puzzle.inverse(move)).reverse())));
+    assert.deepEqual(puzzle.stateOf(puzzle.textOf(end)), puzzle.stateOf(moves), name);
+    const { view, rest } = m.routeOf(m.puzzleAddress(name, moves));
+    assert.deepEqual([view, ...rest], ["puzzle", name, moves]);
+    assert.deepEqual(m.routeOf(m.viewAddress(moves, name, moves)).rest, [moves, name, moves]);
+    assert.deepEqual(m.routeOf(m.puzzleAddress(name, puzzle.textOf(end))).rest[1], puzzle.textOf(end));
+  }
+  // The side in front is the one before the scramble; a wheel has two ends.
+  assert.deepEqual(clock.stateOf("y2 UR1+"), clock.stateOf("y2 UR1+ y2"));
+  assert.equal(clock.textOf(clock.set(clock.start, 2, 4)), "0 0 4 0 0 0 0 0 0 8 0 0 0 0 0 0 0 0");
+  assert.equal(clock.textOf(clock.set(clock.start, 17, 1)), "0 0 0 0 0 0 11 0 0 0 0 0 0 0 0 0 0 1");
+  assert.ok(clock.isSolved(clock.after(clock.start, clock.read("y2"))));
+  const merged = (puzzle, text) => puzzle.merged(...puzzle.read(text))?.map((move) => move.text);
+  assert.deepEqual(["UR5+ UR2+", "U1+ U1-", "y2 y2", "U1+ R1+"].map((text) => merged(clock, text)), [["UR5-"], [], [], undefined]);
+  assert.deepEqual(["(1,0) (-1,2)", "(6,0) (6,0)", "/ /", "(1,0) /"].map((text) => merged(squareOne, text)), [["(0,2)"], [], [], undefined]);
+  // Pieces are placed one after the other, corners where both of their places are free.
+  let state = squareOne.empty;
+  for (const piece of "A1B2C3D45E6F7G8") {
+    state = squareOne.with(state, piece);
+  }
+  assert.equal(squareOne.textOf(state), "A1B2C3D45E6F7G8..-");
+  assert.equal(squareOne.with(state, "A"), undefined);
+  assert.deepEqual(squareOne.with(state, "H"), squareOne.start);
+  assert.equal(squareOne.with(squareOne.stickersOf("A1B2C3D............."), "E"), undefined); // it would lie across the layers
+  assert.equal(squareOne.stickersOf("A1B2C3DE456F7G8H"), undefined);
 }); // prettier-ignore
 
 test("a cube of the other colour scheme is recognized", () => {

@@ -43,6 +43,35 @@ async function pull(page, start, end) {
   await page.mouse.up();
 }
 
+test("the Clock and the Square-1 are turned by buttons; turns of one part are one move, and an impossible slice is refused", async () => {
+  const page = await visit("#/view/_/square1");
+  const press = (name) => page.getByTestId("view-turns").getByRole("button", { name }).click();
+  await press("(1,0), the top layer, 30° to the left");
+  await press("(1,0), the top layer, 30° to the left");
+  assert.equal(await algorithm(page), "(2,0)");
+  await press("/, the right half");
+  assert.equal(await page.getByTestId("view-wrong").textContent(), "Move 2, “/”, is not possible: a corner lies across the cut.");
+  assert.equal(await algorithm(page), "(2,0)");
+  await press("(1,0), the top layer");
+  await press("/, the right half");
+  assert.equal(await algorithm(page), "(3,0) /");
+  assert.equal(await page.getByTestId("view-wrong").textContent(), "");
+  await page.getByTestId("view-inverse").click();
+  assert.equal(await algorithm(page), "/ (-3,0)");
+  assert.match(await place(page), /#\/view\/%2F_\(-3%2C0\)\/square1$/);
+  await page.getByTestId("view-solve").click();
+  await page.waitForSelector(".puzzle-view");
+  assert.equal(await page.getByTestId("puzzle-scramble").inputValue(), "/ (-3,0)");
+  await go(page, "#/view/UR3+_y2/clock");
+  await page.getByTestId("view-turns").getByRole("button", { name: /^ALL1-, raise all four pins/ }).waitFor();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await press(/^ALL1-/);
+  assert.equal(await algorithm(page), "UR3+ y2 ALL1-");
+  const hours = await page.locator(".clock-hand").evaluateAll((all) => all.map((hand) => Number(hand.dataset.hour)));
+  assert.deepEqual(hours, [8, 11, 11, 11, 11, 11, 11, 11, 11, 1, 3, 4, 0, 3, 3, 1, 0, 1]);
+  await leave(page);
+}); // prettier-ignore
+
 test("a dragged sticker takes its layer along; beside the cube the view turns, and a short drag turns nothing", async () => {
   const page = await visit("#/view");
   await shown(page, SOLVED);

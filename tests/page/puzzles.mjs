@@ -294,3 +294,88 @@ test("a method of one puzzle is not asked of another; who leaves stops the searc
   assert.match(await place(page), /#\/tables/);
   await leave(page);
 }); // prettier-ignore
+
+test("the Clock and the Square-1: typed, solved, followed to the end by pictures; links keep both", async () => {
+  const page = await visit();
+  const move = () => page.getByTestId("player-move").textContent();
+  const cases = [
+    ["square1", "(1,0) / (3,-3) / (0,3) /", "AA1BB2CC3DD45EE6FF7GG8HH-", "/, the right half, a half turn: its top goes to the bottom"],
+    ["clock", "UR3+ y2 U5+", /^0{18}(front|back)$/, "UR3-, raise the top right pin, the others down; turn a wheel beside a raised pin 3 hours anticlockwise"],
+  ];
+  for (const [name, scramble, solved, first] of cases) {
+    await page.getByLabel("Puzzle").selectOption(name);
+    await page.waitForSelector(".puzzle-view");
+    await page.getByTestId("puzzle-scramble").fill(scramble);
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    assert.match(await page.getByTestId("puzzle-figure").textContent(), /proven shortest · checked by replay/);
+    const moves = await page.getByTestId("puzzle-moves").locator(".move").allTextContents();
+    assert.ok((await ask("check", { puzzle: name, scramble, solution: moves.join(" ") })).solves, name);
+    assert.equal(await move(), moves[0]);
+    assert.equal(await page.getByTestId("puzzle-moves").locator(".move").first().getAttribute("aria-label"), `1: ${first}`);
+    assert.ok((await page.locator(".puzzle-view .frame :is(.clock-turning, .cut.next)").count()) > 0, "what turns is marked");
+    assert.ok(await page.locator(".puzzle-view .stage-tools").isHidden());
+    // From a state half way.
+    await page.locator(".puzzle-view").getByRole("button", { name: "Next move" }).click();
+    await page.getByTestId("puzzle-again").click();
+    await page.waitForFunction((count) => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === count, moves.length - 1);
+    await page.getByRole("button", { name: "To the end" }).click();
+    assert.match(await page.locator(".puzzle-view .stage").getAttribute("data-facelets"), new RegExp(solved));
+    await page.goBack();
+    await page.reload();
+    await page.waitForFunction((count) => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === count, moves.length);
+  }
+  // A slice through a corner is named while it is typed.
+  await page.getByLabel("Puzzle").selectOption("square1");
+  await page.getByTestId("puzzle-scramble").fill("(1,0) / (1,0) /");
+  await page.locator("[data-testid=puzzle-wrong]", { hasText: "Move 4, “/”, is not possible: a corner lies across the cut." }).waitFor();
+  await page.getByTestId("puzzle-random").click();
+  await page.waitForFunction(() => document.querySelector("[data-testid=puzzle-wrong]").textContent === "");
+  assert.match(await page.getByTestId("puzzle-scramble").inputValue(), /^\(.*\/ \(/);
+  await leave(page);
+}); // prettier-ignore
+
+test("hours of a Clock are set by taps and keys, pieces of a Square-1 one after the other; both are solved", async () => {
+  const page = await visit("#/puzzle/clock");
+  const text = page.getByTestId("puzzle-scramble");
+  await page.getByTestId("pieces-paint").click();
+  assert.ok(await page.getByTestId("puzzle-paint").isHidden());
+  await page.getByRole("radio", { name: "3 o’clock" }).click();
+  const dial = (name) => page.getByRole("button", { name, exact: true });
+  await dial("Front, dial 3: 12 o’clock").click();
+  assert.equal(await text.inputValue(), "0 0 3 0 0 0 0 0 0 9 0 0 0 0 0 0 0 0", "both ends of the wheel");
+  await dial("Front, dial 3: 3 o’clock").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("+");
+  await dial("Front, dial 4: 1 o’clock").waitFor();
+  await page.keyboard.press("Backspace");
+  await dial("Front, dial 4: 12 o’clock").waitFor();
+  for (const i of [2, 5, 6]) {
+    await dial(`Front, dial ${i}: 12 o’clock`).click();
+  }
+  await page.getByTestId("pieces-undo").click();
+  await dial("Front, dial 5: 3 o’clock").waitFor();
+  await dial("Front, dial 6: 12 o’clock").click();
+  await page.getByTestId("pieces-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  assert.deepEqual(await page.getByTestId("puzzle-moves").locator(".move").allTextContents(), ["UR3-"]);
+  assert.ok(await page.getByTestId("pieces").isHidden());
+
+  await page.getByLabel("Puzzle").selectOption("square1");
+  await page.getByTestId("pieces-paint").click();
+  const piece = (one) => page.locator(`[data-piece="${one}"]`);
+  assert.equal(await piece("A").getAttribute("aria-label"), "corner yellow red blue");
+  const pieces = "A1B5E6F2C3D47G8H";
+  for (const one of pieces) {
+    await piece(one).click();
+    assert.ok(await piece(one).isDisabled());
+  }
+  await page.locator("[data-testid=pieces-left]", { hasText: "All pieces are placed." }).waitFor();
+  await page.getByLabel("The middle layer is a square").uncheck();
+  assert.equal(await text.inputValue(), `${pieces}/`);
+  await page.getByTestId("pieces-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  await page.getByRole("button", { name: "To the end" }).click();
+  await shown(page, "AA1BB2CC3DD45EE6FF7GG8HH-");
+  await leave(page);
+}); // prettier-ignore

@@ -1,15 +1,18 @@
 // The cube on show, in space or as its net: it plays moves, shows the one to come, is turned about by a finger.
 import { button, h } from "../dom";
 import { has, t } from "../i18n";
+import { Clock, DIALS } from "../model/clock";
 import { Cube, cubeOf } from "../model/cube";
+import type { FlatPuzzle } from "../model/flat";
 import type { Move } from "../model/moves";
-import type { Puzzle } from "../model/puzzle";
+import { Puzzle, type AnyPuzzle } from "../model/puzzle";
 import { colorOf, isStill, onCube, prefs } from "../prefs";
 import { net } from "./net";
+import { colorsOf, flatPicture } from "./pictures";
 import { Scene, VIEWS, type Look, type Turning } from "./space";
 
 export interface Playback {
-  puzzle: Puzzle;
+  puzzle: AnyPuzzle;
   states: readonly (readonly string[])[];
   moves: readonly Move[];
 }
@@ -37,6 +40,7 @@ export class Stage {
   private readonly canvas = h("canvas", { class: "space", role: "img" });
   private scene: Scene;
   private playback: Playback = { puzzle: cubeOf(4), states: [[]], moves: [] };
+  private readonly tools: HTMLElement;
   private index = 0;
   private marks: Marks = NOTHING;
   private turning: (Turning & { from: number; since: number; span: number; back: boolean; began: number }) | undefined;
@@ -56,13 +60,9 @@ export class Stage {
         }),
       );
     }
-    this.element = h(
-      "div",
-      { class: options.turned ? "stage turnable" : "stage" },
-      this.frame,
-      this.hint,
-      h("div", { class: "stage-tools" }, behind, kinds),
-    );
+    this.tools = h("div", { class: "stage-tools" }, behind, kinds);
+    const kind = options.turned ? "stage turnable" : "stage";
+    this.element = h("div", { class: kind }, this.frame, this.hint, this.tools);
     prefs.watch(
       (now) => [now.space, now.letters, now.palette, now.backs, now.scheme],
       (space, _letters, _palette, _backs, _scheme) => {
@@ -79,9 +79,12 @@ export class Stage {
     this.playback = playback;
     this.index = 0;
     this.turning = this.dragged = undefined;
-    if (playback.puzzle !== this.scene.puzzle) {
-      this.scene = this.sceneOf(playback.puzzle);
+    const { puzzle } = playback;
+    if (puzzle instanceof Puzzle && puzzle !== this.scene.puzzle) {
+      this.scene = this.sceneOf(puzzle);
     }
+    this.tools.hidden = !(puzzle instanceof Puzzle);
+    this.element.classList.toggle("flat", this.tools.hidden);
     this.render();
   }
 
@@ -93,7 +96,7 @@ export class Stage {
     this.turning = this.dragged = undefined;
     const first = Math.min(from, index);
     const move = this.playback.moves[first];
-    if (animated && Math.abs(index - from) === 1 && move && prefs.get().space && !isStill() && !document.hidden) {
+    if (animated && Math.abs(index - from) === 1 && move && this.isSpace && !isStill() && !document.hidden) {
       const span = (TURN_MS * (move.quarters === 2 ? 1.5 : 1)) / Math.max(0.5, prefs.get().tempo);
       const back = index < from;
       this.turning = { move, part: back ? 1 : began, from: first, since: performance.now(), span, back, began };
@@ -109,6 +112,10 @@ export class Stage {
     this.render();
   }
 
+  private get isSpace(): boolean {
+    return prefs.get().space && this.playback.puzzle instanceof Puzzle;
+  }
+
   // The move that one sees now, undefined at rest.
   get seen(): number | undefined {
     return this.turning?.from;
@@ -121,7 +128,7 @@ export class Stage {
 
   // Turns the view so that this sticker is in front.
   showSticker(sticker: number): void {
-    const [x, y, z] = this.playback.puzzle.spots[sticker]!.center;
+    const [x, y, z] = this.scene.puzzle.spots[sticker]!.center;
     this.look({ yaw: -Math.atan2(x, z), pitch: Math.max(-1.1, Math.min(1.1, Math.atan2(y, Math.hypot(x, z)))) });
   }
 
@@ -133,7 +140,7 @@ export class Stage {
 
   // From a little above, or from a little below on the opposite side.
   private otherSide(): void {
-    const { yaw } = this.playback.puzzle;
+    const { yaw } = this.scene.puzzle;
     this.look(this.scene.pitch > 0 ? { yaw: yaw + Math.PI, pitch: -0.5 } : { yaw, pitch: 0.5 });
   }
   private look(view: { yaw: number; pitch: number }): void {
@@ -179,12 +186,11 @@ export class Stage {
         this.render();
       }
     }
-    const space = prefs.get().space;
     const facelets = this.turning ? "" : stickers.join("");
     if (this.element.dataset["facelets"] !== facelets) {
       this.element.dataset["facelets"] = facelets;
     }
-    if (space) {
+    if (this.isSpace) {
       if (!this.canvas.isConnected) {
         this.frame.replaceChildren(this.canvas);
       }
@@ -204,13 +210,20 @@ export class Stage {
     const focused = this.frame.contains(document.activeElement) ? this.placeOf(document.activeElement) : undefined;
     const { name } = this.options;
     const pressed = name?.(0) === undefined ? {} : { name: (i: number) => name(i)! };
-    this.frame.replaceChildren(net(stickers, this.options.label(), { ...this.marks, ...pressed }, this.playback.puzzle)); // prettier-ignore
+    const style = { ...this.marks, ...pressed };
+    const { puzzle } = this.playback;
+    const label = this.options.label();
+    this.frame.replaceChildren(
+      puzzle instanceof Puzzle
+        ? net(stickers, label, style, puzzle)
+        : flatPicture(stickers, label, puzzle as FlatPuzzle, style),
+    );
     if (focused !== undefined) {
       this.focus(focused);
     }
   }
   private placeOf = (element: EventTarget | null): number | undefined => {
-    const place = (element as Partial<SVGElement> | null)?.dataset?.["place"];
+    const place = (element as Element | null)?.closest<SVGElement>("[data-place]")?.dataset["place"];
     return place === undefined ? undefined : Number(place);
   };
   private focus(place: number): void {
@@ -227,7 +240,7 @@ export class Stage {
     if (place === undefined || event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") {
       return;
     }
-    const { length } = this.playback.puzzle.spots;
+    const { length } = this.frame.querySelectorAll("[data-place]");
     const to = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: length - 1 }[event.key]; // prettier-ignore
     event.preventDefault();
     event.stopPropagation();
@@ -252,7 +265,7 @@ export class Stage {
   }
 
   private marksBefore(move: Move): Marks {
-    const { puzzle } = this.playback;
+    const { puzzle } = this.scene;
     const to = puzzle.permutation(puzzle.inverse(move));
     const moved = (places: ReadonlySet<number>): Set<number> => new Set([...places].map((i) => to[i]!));
     return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
@@ -359,7 +372,10 @@ export class Stage {
 }
 
 // A puzzle's stickers in words, face by face.
-export function spoken(stickers: readonly string[], puzzle: Puzzle = cubeOf(4)): string {
+export function spoken(stickers: readonly string[], puzzle: AnyPuzzle = cubeOf(4)): string {
+  if (!(puzzle instanceof Puzzle)) {
+    return puzzle instanceof Clock ? spokenDials(stickers) : spokenPieces(stickers);
+  }
   const shown = (color: string): string => (puzzle instanceof Cube ? onCube(color) : color);
   return puzzle.faces
     .map(({ name }, face) => {
@@ -369,6 +385,19 @@ export function spoken(stickers: readonly string[], puzzle: Puzzle = cubeOf(4)):
       return `${faceText(name)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
     })
     .join(". ");
+}
+const spokenDials = (state: readonly string[]): string =>
+  [0, DIALS].map((from, i) => t(i === 0 ? "clock.front" : "clock.back", state.slice(from, from + DIALS).join(" "))).join(". "); // prettier-ignore
+// Each piece by the colours that one sees, its layer's first.
+function spokenPieces(state: readonly string[]): string {
+  const layers = [state.slice(0, 12), state.slice(12, 24)];
+  const pieces = (layer: readonly string[]): string =>
+    layer
+      .filter((piece, i) => piece !== layer.at(i - 1))
+      .map((piece) => colorsOf(piece))
+      .map(({ face, sides }) => [face, ...sides].map((color) => t(`color.${onCube(color)}`)).join(" "))
+      .join(", ");
+  return layers.map((layer, i) => t(i === 0 ? "square1.upper" : "square1.lower", pieces(layer))).join(". ");
 }
 // Faces of cubes have words; others the letters that moves have.
 const faceText = (name: string): string => (has(`face.${name}`) ? t(`face.${name}`) : name);

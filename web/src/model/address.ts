@@ -3,7 +3,7 @@
 import { cubeOf } from "./cube";
 import { diagnose } from "./diagnose";
 import { parse } from "./moves";
-import { puzzleOf } from "./puzzles";
+import { isFlat, puzzleOf } from "./puzzles";
 
 export const VIEWS = ["cube", "view", "timer", "scrambles", "tables", "about"] as const; // in the menu
 export type View = (typeof VIEWS)[number] | "solve" | "puzzle";
@@ -14,10 +14,15 @@ export interface Route {
   wrong?: string; // why the address could not be followed: a key of the texts
 }
 
-// Moves in an address: R'_2U2 without what browsers would escape. Two signs are the Megaminx's.
-export const packed = (moves: string): string => moves.trim().replace(/\s+/g, "_").replace(/'/g, "-");
-export const unpacked = (text: string): string =>
-  text.replace(/_/g, " ").replace(/--|(?<![0-9])-|-(?![0-9])/g, (sign) => (sign === "--" ? sign : "'"));
+// Moves in an address: R'_2U2 without what browsers would escape. Two signs are the Megaminx's; of flat puzzles each is a sign.
+export const packed = (moves: string, puzzle = ""): string => {
+  const text = moves.trim().replace(/\s+/g, "_");
+  return isFlat(puzzle) ? text : text.replace(/'/g, "-");
+};
+export const unpacked = (text: string, puzzle = ""): string => {
+  const moves = text.replace(/_/g, " ");
+  return isFlat(puzzle) ? moves : moves.replace(/--|(?<![0-9])-|-(?![0-9])/g, (sign) => (sign === "--" ? sign : "'"));
+};
 
 function readable(moves: string): boolean {
   try {
@@ -54,7 +59,11 @@ export function routeOf(hash: string): Route {
     return puzzleRoute(rest);
   }
   if (name === "view" || name === "embed") {
-    return { view: "view", rest: rest.map(unpacked), ...(name === "embed" && { embedded: true }) };
+    return {
+      view: "view",
+      rest: rest.map((part) => unpacked(part, rest[1])),
+      ...(name === "embed" && { embedded: true }),
+    };
   }
   if (name === "" || name === "solve") {
     return { view: "cube", rest: [] };
@@ -68,7 +77,7 @@ function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
   if (!puzzle) {
     return { view: "cube", rest: [], wrong: "link.wrong" };
   }
-  const [scramble, solution] = rest.map(unpacked);
+  const [scramble, solution] = rest.map((part) => unpacked(part, name));
   try {
     const start = puzzle.stateOf(scramble ?? "");
     if (solution !== undefined && !puzzle.isSolved(puzzle.after(start, puzzle.read(solution)))) {
@@ -81,11 +90,11 @@ function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
 }
 
 export const puzzleAddress = (name: string, ...moves: string[]): string =>
-  ["#/puzzle", name, ...moves.map((part) => encodeURIComponent(packed(part)))].join("/");
+  ["#/puzzle", name, ...moves.map((part) => encodeURIComponent(packed(part, name)))].join("/");
 // An algorithm on a puzzle, perhaps after a scramble. Empty parts are written "_".
 export const viewAddress = (algorithm: string, name: string, scramble = ""): string => {
   const parts = [algorithm, /^\d/.test(name) ? name[0]! : name, ...(scramble.trim() ? [scramble] : [])];
-  return ["#/view", ...parts.map((part) => encodeURIComponent(packed(part) || "_"))].join("/");
+  return ["#/view", ...parts.map((part) => encodeURIComponent(packed(part, name) || "_"))].join("/");
 };
 // The same, to be shown in a page of somebody else's.
 export const embedAddress = (address: string): string => address.replace("#/view", "#/embed");

@@ -5,9 +5,6 @@ export type Kind = "wca" | "blindfolded" | "fewest" | "any";
 export type Wanted = Pick<ScrambleRequest, "event" | "puzzle" | "wca" | "blindfolded">;
 type Event = NonNullable<ScrambleRequest["event"]>;
 
-// Puzzles whose scrambles are drawn, but which the page does not turn.
-export const PICTURED = ["square1", "clock"] as const;
-
 const OF_EVENTS: Readonly<Record<string, Partial<Record<Kind, Event>>>> = {
   "2x2x2": { wca: "222" },
   "3x3x3": { wca: "333", blindfolded: "333bf", fewest: "333fm" },
@@ -32,7 +29,7 @@ interface Offer {
   readonly events: readonly string[];
 }
 // Puzzles with scrambles, the 4x4x4 first.
-export const scrambled = ({ puzzles, events }: Offer): string[] => ["4x4x4", ...puzzles, ...(events.length > 0 ? PICTURED : [])]; // prettier-ignore
+export const scrambled = ({ puzzles }: Offer): string[] => ["4x4x4", ...puzzles];
 
 // The kinds that there are of a puzzle, the usual one first, with what the program is asked for.
 export function kindsOf(puzzle: string, { puzzles, events }: Offer): readonly (readonly [Kind, Wanted])[] {

@@ -4,8 +4,8 @@ import type { Lengths } from "../api/engine";
 export interface Move {
   readonly text: string;
   readonly face: string; // U R F D L B; of other solids what turns
-  readonly layers: readonly [number, number]; // 1 is the outermost
-  readonly quarters: number; // clockwise seen from the face; of other solids thirds, or fifths
+  readonly layers: readonly [number, number]; // 1 is the outermost; of the Square-1 the steps of each layer
+  readonly quarters: number; // clockwise seen from the face; of other solids thirds, or fifths; of the Clock hours
 }
 
 const ROTATION: Record<string, string> = { x: "R", y: "U", z: "F" };
@@ -105,7 +105,13 @@ export function read(algorithm: string, grammar: Grammar): Move[] {
   const sequence = (ends: string): Move[] => {
     const moves: Move[] = [];
     for (skip(); at < text.length && !ends.includes(text[at]!); skip()) {
-      if (text[at] === "(") {
+      grammar.pattern.lastIndex = at;
+      const match = grammar.pattern.exec(text);
+      const move = match && grammar.move(match);
+      if (match && move) {
+        at += match[0].length;
+        moves.push(move);
+      } else if (text[at] === "(") {
         ++at;
         const inner = sequence(")");
         expect(")");
@@ -119,14 +125,7 @@ export function read(algorithm: string, grammar: Grammar): Move[] {
         expect("]");
         moves.push(...amount(sign === ":" ? [...a, ...b, ...back(a)] : [...a, ...b, ...back(a), ...back(b)]));
       } else {
-        grammar.pattern.lastIndex = at;
-        const match = grammar.pattern.exec(text);
-        const move = match ? grammar.move(match) : undefined;
-        if (!match || !move) {
-          return fail();
-        }
-        at += match[0].length;
-        moves.push(move);
+        return fail();
       }
     }
     return moves;

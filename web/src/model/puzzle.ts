@@ -30,11 +30,33 @@ export interface Flat {
   readonly outlines: readonly (readonly (readonly [number, number])[])[];
 }
 
+// What views step through: a state is a list of texts, one for each place.
+export interface AnyPuzzle {
+  readonly name: string;
+  readonly start: string[];
+  readonly unpainted: string; // at a place whose colour or piece is not known yet
+  // The smallest turn of each layer.
+  readonly layers: readonly Move[];
+  read(algorithm: string): Move[]; // throws Unreadable
+  inverse(move: Move): Move;
+  turned(state: readonly string[], move: Move): string[];
+  // All states along an algorithm, the first before any move, and the last of them.
+  states(start: readonly string[], moves: readonly Move[]): string[][];
+  after(start: readonly string[], moves: readonly Move[]): string[];
+  isSolved(state: readonly string[]): boolean;
+  // A state as text, which the program reads as well; and back: undefined of a text that is something else.
+  textOf(state: readonly string[]): string;
+  stickersOf(text: string): string[] | undefined;
+  // Reads a state, or moves made to the solved puzzle.
+  stateOf(text: string): string[];
+}
+
 // A sticker whose colour is not known yet.
 export const UNPAINTED = "-";
 const UNKNOWN = "."; // its letter in a text
 
-export abstract class Puzzle {
+export abstract class Puzzle implements AnyPuzzle {
+  readonly unpainted = UNPAINTED;
   abstract readonly name: string;
   abstract readonly faces: readonly Face[];
   abstract readonly spots: readonly Spot[];

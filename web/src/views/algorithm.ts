@@ -5,8 +5,10 @@ import { announce, button, copyButton, h, isBeingTyped, say, Select } from "../d
 import { t, worded } from "../i18n";
 import { embedAddress, puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
-import { lengthOf, Unreadable, type Move } from "../model/moves";
+import { FlatPuzzle } from "../model/flat";
+import { lengthOf, type Move } from "../model/moves";
 import { playedIn, scramblesIn } from "../model/pasted";
+import type { AnyPuzzle } from "../model/puzzle";
 import { PUZZLES, puzzleOf } from "../model/puzzles";
 import { go } from "../route";
 import { asked } from "../solving";
@@ -14,12 +16,14 @@ import { state } from "../state";
 import { isTyping, Player } from "./player";
 import { Several } from "./several";
 import type { View } from "./view";
-import { movesText, puzzleText } from "./words";
+import { movesText, moveText, puzzleText, wrongMoves } from "./words";
 
 export function algorithmView(): View {
   let name = "4x4x4";
   let prefix = ""; // of the next key: a layer's number, or "w" for a wide turn
   const player = new Player(() => t(text.value.trim() ? "view.end" : "next.none"), () => undefined, undefined, (move, part) => turn(move, part)); // prettier-ignore
+  const intro = h("p", {});
+  const keyHelp = h("p", { class: "quiet keys" }, t("view.keys"));
   const facts = h("p", { class: "quiet", "data-testid": "view-facts" });
   const wrong = h("p", { class: "bad", role: "status", "data-testid": "view-wrong" });
   const field = (rows: number, id: string): HTMLTextAreaElement =>
@@ -66,7 +70,7 @@ export function algorithmView(): View {
     try {
       return puzzleOf(name)!.read(one!);
     } catch (error) {
-      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      say(wrong, wrongMoves(error));
       return undefined;
     }
   }
@@ -79,11 +83,41 @@ export function algorithmView(): View {
     const [before, moves] = [movesOf(setup), movesOf(text)];
     scramble.disabled = name !== "4x4x4" && !asked().puzzles.includes(name);
     solve.disabled = scramble.disabled;
+    drawTurns(puzzle);
     if (before && moves) {
-      say(wrong, "");
-      player.load(puzzle, puzzle.after(puzzle.start, before), moves);
-      note(moves);
+      try {
+        player.load(puzzle, puzzle.after(puzzle.start, before), moves);
+        say(wrong, "");
+        note(moves);
+      } catch (error) {
+        say(wrong, wrongMoves(error));
+      }
     }
+  }
+  // A flat puzzle has no layers to drag: its turns are buttons. Those of one part that follow each other are one turn.
+  const turns = h("div", { class: "row wrap turns", role: "group", "aria-label": t("view.turns"), "data-testid": "view-turns" }); // prettier-ignore
+  function drawTurns(puzzle: AnyPuzzle): void {
+    const isFlat = puzzle instanceof FlatPuzzle;
+    turns.hidden = !isFlat;
+    say(intro, t(isFlat ? "view.text.flat" : "view.text"));
+    keyHelp.hidden = isFlat;
+    if (turns.dataset["puzzle"] !== puzzle.name) {
+      turns.dataset["puzzle"] = puzzle.name;
+      turns.replaceChildren(...(isFlat ? puzzle.layers : []).map((move) =>
+        button(move.text, () => turnFlat(puzzle as FlatPuzzle, move), { class: "move", "aria-label": `${move.text}, ${moveText(move, puzzle)}` }))); // prettier-ignore
+    }
+  }
+  function turnFlat(puzzle: FlatPuzzle, move: Move): void {
+    const before = player.done.at(-1);
+    const merged = before && puzzle.merged(before, move);
+    const moves = merged ? [...player.done.slice(0, -1), ...merged] : [...player.done, move];
+    try {
+      puzzle.states(player.first, moves);
+    } catch (error) {
+      return say(wrong, wrongMoves(error));
+    }
+    replace(moves);
+    announce(moveText(move, puzzle));
   }
   function note(moves: readonly Move[]): void {
     const puzzle = puzzleOf(name)!;
@@ -202,9 +236,9 @@ export function algorithmView(): View {
   }); // prettier-ignore
 
   const element = h("div", { class: "algorithm-view" },
-    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("view.title")), h("p", {}, t("view.text"))),
+    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("view.title")), intro),
     h("div", { class: "solution two" },
-      h("div", { class: "left" }, player.stage.element, h("p", { class: "quiet keys" }, t("view.keys")), whole),
+      h("div", { class: "left" }, player.stage.element, keyHelp, turns, whole),
       h("div", { class: "right" },
         player.card,
         h("div", { class: "card" },

@@ -4,7 +4,7 @@ import { spoken, Stage } from "../draw/stage";
 import { t } from "../i18n";
 import { cubeOf } from "../model/cube";
 import type { Move } from "../model/moves";
-import type { Puzzle } from "../model/puzzle";
+import type { AnyPuzzle } from "../model/puzzle";
 import { prefs } from "../prefs";
 import { followAlong } from "../route";
 import { state } from "../state";
@@ -20,7 +20,7 @@ export class Player {
   readonly stage: Stage;
   readonly card: HTMLElement;
   step = 0;
-  private puzzle: Puzzle = cubeOf(4);
+  private puzzle: AnyPuzzle = cubeOf(4);
   private moves: readonly Move[] = [];
   private states: readonly (readonly string[])[] = [[]];
   private playing: ReturnType<typeof setInterval> | undefined;
@@ -61,6 +61,10 @@ export class Player {
   get now(): readonly string[] {
     return this.states[this.step] ?? [];
   }
+  // The state before the moves.
+  get first(): readonly string[] {
+    return this.states[0]!;
+  }
   get done(): readonly Move[] {
     return this.moves.slice(0, this.step);
   }
@@ -70,7 +74,7 @@ export class Player {
     return next ? moveText(next, this.puzzle) : this.end();
   }
 
-  load(puzzle: Puzzle, start: readonly string[], moves: readonly Move[]): void {
+  load(puzzle: AnyPuzzle, start: readonly string[], moves: readonly Move[]): void {
     this.stop();
     this.puzzle = puzzle;
     this.moves = moves;

@@ -5,11 +5,12 @@ import { failureOf, METRICS, type Failure, type Solving } from "../api/engine";
 import { announce, button, checkbox, copyButton, h, isBeingTyped, menu, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { has, number, t, worded } from "../i18n";
-import { packed, puzzleAddress } from "../model/address";
+import { puzzleAddress, viewAddress } from "../model/address";
 import { Cube } from "../model/cube";
-import { Unreadable, type Move } from "../model/moves";
+import { FlatPuzzle } from "../model/flat";
+import type { Move } from "../model/moves";
 import { playedIn, scramblesIn, tidied } from "../model/pasted";
-import { UNPAINTED, type Puzzle } from "../model/puzzle";
+import { Puzzle, type AnyPuzzle } from "../model/puzzle";
 import { puzzleOf } from "../model/puzzles";
 import { fitting, renamed } from "../model/schemes";
 import { isPartial, showsOne, STEPS, targetsIn, type Target } from "../model/target";
@@ -19,11 +20,12 @@ import { asked } from "../solving";
 import { state } from "../state";
 import { PaletteCard } from "./palette";
 import { PhotoView, summary } from "./photo";
+import { PiecesCard } from "./pieces";
 import { schemeName } from "./places";
 import { Player } from "./player";
 import { Several } from "./several";
 import type { View } from "./view";
-import { movesText, moveText, puzzleText } from "./words";
+import { movesText, moveText, puzzleText, wrongMoves } from "./words";
 
 const SECONDS = 3;
 const PROVERS = ["2x2x2-whole", "optimal"]; // methods of cubes that prove what they find
@@ -37,7 +39,7 @@ export function puzzleChoice(): Select {
 
 export function puzzleView(): View {
   const element = h("div", { class: "puzzle-view" });
-  let puzzle: Puzzle = puzzleOf(asked().puzzles[0]!)!;
+  let puzzle: AnyPuzzle = puzzleOf(asked().puzzles[0]!)!;
   let scramble = ""; // that is solved, or will be: moves or stickers
   let solution: readonly Move[] | undefined;
   let better: { moves: readonly Move[]; facts: string } | undefined;
@@ -48,25 +50,29 @@ export function puzzleView(): View {
   const player = new Player(
     () => t(!solution ? "puzzle.empty" : aims().length > 0 ? "target.reached" : "solved"),
     (step) => light(step),
-    (sticker, key) => palette.tap(sticker, key),
+    (sticker, key) => card().tap(sticker, key),
     undefined,
     true,
-    (sticker) => palette.nameOf(sticker),
+    (sticker) => card().nameOf(sticker),
   );
   let photos: PhotoView | undefined;
+  const painted = (state: readonly string[]): void => {
+    text.value = puzzle.textOf(state);
+    edited();
+  };
+  const opened = (open: boolean): void => {
+    element.classList.toggle("painting", open || photos !== undefined);
+    element.classList.toggle("solid", !(puzzle instanceof Cube));
+  };
   const palette = new PaletteCard(
-    (stickers) => {
-      text.value = puzzle.textOf(stickers);
-      edited();
-    },
+    painted,
     (face) => player.stage.face(face),
     (sticker) => player.stage.showSticker(sticker),
-    (open) => {
-      element.classList.toggle("painting", open || photos !== undefined);
-      element.classList.toggle("solid", !(puzzle instanceof Cube));
-    },
+    opened,
     () => begin(scramblesIn(text.value)[0]!),
   );
+  const pieces = new PiecesCard(painted, opened, () => begin(scramblesIn(text.value)[0]!));
+  const card = (): PaletteCard | PiecesCard => (puzzle instanceof Puzzle ? palette : pieces);
   const photoBox = h("div", { class: "photo-box", hidden: true });
   const photo = button(t("way.photo"), () => openPhotos(photoBox.hidden), { "aria-pressed": "false", "data-testid": "puzzle-photo" }); // prettier-ignore
   const choice = puzzleChoice();
@@ -131,11 +137,11 @@ export function puzzleView(): View {
     try {
       targetsIn(goal.value, puzzle as Cube);
     } catch (error) {
-      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      say(wrong, wrongMoves(error));
     }
-    goalNet.replaceChildren(...(first ? [net(first, t("target.net"), {}, puzzle)] : []));
+    goalNet.replaceChildren(...(first ? [net(first, t("target.net"), {}, puzzle as Cube)] : []));
   }
-  const asMoves = button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${puzzle.name}`));
+  const asMoves = button(t("type.view"), () => go(viewAddress(text.value, puzzle.name)));
   const solve = button(t("solve"), () => begin(scramblesIn(text.value)[0]!), {
     class: "primary big",
     "data-testid": "puzzle-solve",
@@ -170,7 +176,7 @@ export function puzzleView(): View {
       say(wrong, "");
       return found;
     } catch (error) {
-      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      say(wrong, wrongMoves(error));
       return undefined;
     }
   }
@@ -180,13 +186,27 @@ export function puzzleView(): View {
     const start = read(scramble) ?? puzzle.start;
     solution = moves;
     result.hidden = !moves;
-    palette.show(puzzle, start);
+    showCard(start);
     asMoves.hidden = puzzle.stickersOf(scramble) !== undefined;
     say(typed, `${puzzleText(puzzle.name)}: ${scramble}`);
     list.replaceChildren(...(moves ?? []).map((move, i) =>
       button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}, ${moveText(move, puzzle)}` }))); // prettier-ignore
     player.load(puzzle, start, moves ?? []);
     player.stage.mark({ wrong: palette.ringed, arrow: moves?.[0] });
+  }
+  // What the puzzle is painted with.
+  function showCard(start: readonly string[]): void {
+    if (puzzle instanceof Puzzle) {
+      palette.show(puzzle, start);
+    } else {
+      pieces.show(puzzle as FlatPuzzle, start);
+    }
+    for (const one of [palette, pieces]) {
+      one.toggle.hidden = one !== card();
+      if (one !== card() && !one.element.hidden) {
+        one.open(false);
+      }
+    }
   }
   // As beside a solution of the 4x4x4: the move that was turned, and the one to come.
   function light(step: number): void {
@@ -245,7 +265,7 @@ export function puzzleView(): View {
     if (!start) {
       return;
     }
-    const open = start.filter((sticker) => sticker === UNPAINTED).length;
+    const open = start.filter((sticker) => sticker === puzzle.unpainted).length;
     if (open > 0) {
       return tell(t("paint.status.whole", open, start.length));
     }
@@ -265,12 +285,12 @@ export function puzzleView(): View {
     const began = performance.now();
     stop.disabled = false;
     player.stage.element.scrollIntoView({ block: "nearest" });
-    const cubic = puzzle instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
+    const counted = metricOf();
     const proving = isPartial(targets) ? provers[0] : undefined;
     const by = proving ?? method.control.value;
     const chosen = { ...(by ? { method: by } : {}), ...(targets.length > 0 ? { target: goal.value } : {}), ...(isUpright() ? { one_orientation: true } : {}) }; // prettier-ignore
-    const given = puzzle.stickersOf(wanted) ? { facelets: wanted.replace(/\s/g, "") } : { scramble: wanted };
-    const request = { puzzle: puzzle.name as "skewb", ...given, time: `${SECONDS}s`, ...cubic, ...chosen };
+    const given = puzzle.stickersOf(wanted) ? { facelets: puzzle instanceof FlatPuzzle ? wanted : wanted.replace(/\s/g, "") } : { scramble: wanted };
+    const request = { puzzle: puzzle.name as "skewb", ...given, time: `${SECONDS}s`, ...(counted ? { metric: counted as "obtm" } : {}), ...chosen };
     let found = false;
     running = asked().solve(request, {
       stage: (stage) => say(status, t(`stage.${stage}`)),
@@ -292,7 +312,10 @@ export function puzzleView(): View {
     });
   } // prettier-ignore
 
-  const isUpright = (): boolean => upright && puzzle.isTurnedByMoves;
+  // "" is the puzzle's usual metric.
+  const metricOf = (): string =>
+    puzzle instanceof Cube ? metric.control.value : puzzle instanceof FlatPuzzle ? puzzle.metric : "";
+  const isUpright = (): boolean => upright && puzzle instanceof Puzzle && puzzle.isTurnedByMoves;
   const isReached = (stickers: readonly string[]): boolean => {
     const targets = aims();
     if (isUpright()) {
@@ -331,7 +354,7 @@ export function puzzleView(): View {
     const { moves, facts } = better!;
     better = undefined;
     say(figure, facts);
-    palette.open(false);
+    card().open(false);
     show(moves);
     // Addresses have solutions of the whole cube only.
     if (aims().length === 0) {
@@ -349,13 +372,13 @@ export function puzzleView(): View {
   // The scramble and what has been turned since, anew.
   function again(): void {
     const turned = [scramble, ...player.done.map((move) => move.text)].join(" ").trim();
-    begin(puzzle.stickersOf(scramble) ? puzzle.textOf(player.now) : turned);
+    begin(puzzle instanceof FlatPuzzle || puzzle.stickersOf(scramble) ? puzzle.textOf(player.now) : turned);
   }
 
   let known = 0;
   function askMethods(): void {
     const turn = ++known;
-    asked().methods(puzzle instanceof Cube ? metric.control.value : "", puzzle.name).then((all) => {
+    asked().methods(metricOf(), puzzle.name).then((all) => {
       const ready = all.filter((one) => one.ready);
       if (turn === known) {
         method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
@@ -387,7 +410,7 @@ export function puzzleView(): View {
     goalBox.open = name === "4x4x4"; // it has a view of its own, but for its goals
     say(title, t(goalBox.open ? "target" : "puzzle.title"));
     metric.element.hidden = !(puzzle instanceof Cube);
-    orientation.hidden = !puzzle.isTurnedByMoves;
+    orientation.hidden = !(puzzle instanceof Puzzle && puzzle.isTurnedByMoves);
     method.show([], "").element.hidden = true;
     askMethods();
     const shown = moves === undefined ? undefined : puzzle.read(moves);
@@ -422,10 +445,10 @@ export function puzzleView(): View {
 
   element.append(
     h("div", { class: "intro" }, title, h("p", {}, t("puzzle.text"))),
-    h("div", { class: "ways" }, choice.element, random, palette.toggle, photo),
+    h("div", { class: "ways" }, choice.element, random, palette.toggle, pieces.toggle, photo),
     h("div", { class: "solution three" },
       h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, several.element, metric.element, method.element, orientation, goalBox, solve),
-      h("div", { class: "left" }, photoBox, player.stage.element, palette.element, player.card),
+      h("div", { class: "left" }, photoBox, player.stage.element, palette.element, pieces.element, player.card),
       result)); // prettier-ignore
   return { element, title: "puzzle.title", keys: (event) => player.key(event) };
 }

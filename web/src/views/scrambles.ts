@@ -3,7 +3,7 @@ import { failureOf, type MadeScramble } from "../api/engine";
 import { button, copyButton, h, say, Select } from "../dom";
 import { pictureOf } from "../draw/pictures";
 import { language, t, worded } from "../i18n";
-import { packed, puzzleAddress, solveAddress } from "../model/address";
+import { puzzleAddress, solveAddress, viewAddress } from "../model/address";
 import { kindsOf, scrambled, type Kind } from "../model/kinds";
 import { puzzleOf } from "../model/puzzles";
 import { asked } from "../solving";
@@ -52,16 +52,16 @@ export function scramblesView(): View {
   );
 
   function entry({ scramble, puzzle: name }: MadeScramble, i: number): HTMLElement {
-    const drawn = puzzleOf(name);
+    const drawn = puzzleOf(name)!;
     const named = (text: string): Record<string, string> => ({ "aria-label": `${t(text)}: ${t("type.nth", i + 1)}` }); // of many alike
     const link = (text: string, href: string): HTMLElement => h("a", { class: "button", href, ...named(text) }, t(text));
     const copy = copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble);
     copy.setAttribute("aria-label", named("sheet.copy")["aria-label"]!);
     return h("li", scramble.includes("\n") ? { class: "rows" } : {}, h("div", {}, h("p", { class: "alg" }, scramble),
-      drawn && h("p", { class: "quiet" }, movesText(drawn.read(scramble).length)),
+      h("p", { class: "quiet" }, movesText(drawn.read(scramble).length)),
       h("div", { class: "row wrap no-print" }, copy,
-        drawn && link("sheet.solve", name === "4x4x4" ? solveAddress(drawn.after(drawn.start, drawn.read(scramble)).join("")) : puzzleAddress(name, scramble)),
-        drawn && link("sheet.view", `#/view/${encodeURIComponent(packed(scramble))}/${name}`))),
+        link("sheet.solve", name === "4x4x4" ? solveAddress(drawn.after(drawn.start, drawn.read(scramble)).join("")) : puzzleAddress(name, scramble)),
+        link("sheet.view", viewAddress(scramble, name)))),
     pictureOf(name, scramble, t("cube.scrambled")));
   } // prettier-ignore
 
