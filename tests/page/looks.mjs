@@ -78,6 +78,21 @@ const VIEWS = {
       .fill("LLLLLLLLL RRRRRRRRR FFFFFFFFF DDDDDDDDD");
     await page.locator(".puzzle-view").getByTestId("fix").waitFor();
   },
+  pieces: async (page) => {
+    await go(page, "#/puzzle/square1");
+    await page.getByTestId("pieces-paint").click();
+    await page.locator("[data-piece=A]").click();
+  },
+  dials: async (page) => {
+    await go(page, "#/puzzle/clock/UR3+_U2-");
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    await page.getByTestId("pieces-paint").click();
+  },
+  turns: async (page) => {
+    await go(page, "#/view/(1,0)_%2F_(3,-3)/square1");
+    await page.waitForSelector("[data-testid=view-turns] .move");
+  },
   about: async (page) => {
     await go(page, "#/about");
     await page.waitForSelector(".about-view");

@@ -32,8 +32,8 @@ function arc(radius: number, from: number, by: number, head: number): SVGElement
   const [begin, end] = [polar(radius, from), polar(radius, from + by)];
   const back = (Math.sign(by) * head * 1.4 * 180) / (Math.PI * radius);
   const tip = [polar(radius - head, from + by), polar(radius, from + by + back), polar(radius + head, from + by)];
-  return svg("g", { class: "turn-arrow" },
-    svg("path", { d: `M${written([begin])}A${radius} ${radius} 0 ${Math.abs(by) > 180 ? 1 : 0} ${by > 0 ? 1 : 0} ${written([end])}` }),
+  const d = `M${written([begin])}A${radius} ${radius} 0 ${Math.abs(by) > 180 ? 1 : 0} ${by > 0 ? 1 : 0} ${written([end])}`;
+  return svg("g", { class: "turn-arrow" }, svg("path", { d, class: "halo" }), svg("path", { d }),
     svg("polygon", { points: written(tip) })); // prettier-ignore
 }
 
@@ -115,7 +115,8 @@ function squareOne(state: readonly string[], label: string, { arrow }: PictureSt
       }
     });
     const cut = [polar(82, first), polar(82, first + 180)];
-    group.append(svg("path", { d: `M${written([cut[0]!])}L${written([cut[1]!])}`, class: isSlice ? "cut next" : "cut" }));
+    const d = `M${written([cut[0]!])}L${written([cut[1]!])}`;
+    group.append(...(isSlice ? [svg("path", { d, class: "halo" })] : []), svg("path", { d, class: isSlice ? "cut next" : "cut" }));
     const steps = isSlice ? 0 : (arrow?.layers[layer] ?? 0);
     if (steps !== 0) {
       group.append(arc(80, first + (layer === 0 ? -DEGREES : DEGREES) / 2 - (DEGREES * steps) / 2, DEGREES * steps, 6)); // about the front

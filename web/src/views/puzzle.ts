@@ -284,7 +284,6 @@ export function puzzleView(): View {
     at = location.hash;
     const began = performance.now();
     stop.disabled = false;
-    player.stage.element.scrollIntoView({ block: "nearest" });
     const counted = metricOf();
     const proving = isPartial(targets) ? provers[0] : undefined;
     const by = proving ?? method.control.value;
@@ -355,7 +354,11 @@ export function puzzleView(): View {
     better = undefined;
     say(figure, facts);
     card().open(false);
+    const isFirst = !solution;
     show(moves);
+    if (isFirst) {
+      player.card.scrollIntoView({ block: "nearest" });
+    }
     // Addresses have solutions of the whole cube only.
     if (aims().length === 0) {
       history.replaceState(null, "", puzzleAddress(puzzle.name, scramble, moves.map((move) => move.text).join(" ")));
