@@ -142,6 +142,18 @@ test("a solid is painted by keys on its net, where stickers are buttons with nam
 const withMoves = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === wanted, count); // prettier-ignore
 
+test("a tie of the Skewb's pieces that is no sum and no sign is named while one paints, by the program", async () => {
+  const page = await visit("#/puzzle/skewb");
+  await page.getByTestId("puzzle-paint").click();
+  await page.getByTestId("puzzle-scramble").fill("DBBBULRRRRRFFFFFDDDDUUUULLLBLB");
+  await page.locator(".puzzle-view [data-testid=problems]", { hasText: "no moves make it" }).waitFor();
+  await page.getByTestId("puzzle-paint-solve").waitFor({ state: "hidden" });
+  await page.getByTestId("puzzle-scramble").fill("U R'");
+  await page.locator(".puzzle-view [data-testid=problems]", { hasText: "no moves make it" }).waitFor({ state: "detached" });
+  await page.getByTestId("puzzle-paint-solve").waitFor();
+  await leave(page);
+}); // prettier-ignore
+
 test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is recognized", withFingers, async () => {
   const page = await visit("#/puzzle/3x3x3", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   const { facelets } = await ask("show", { puzzle: "3x3x3", scramble: "R U" });
@@ -152,7 +164,7 @@ test("a 3x3x3 is painted face by face on a phone; one with Japanese colours is r
   assert.match(await page.getByTestId("face-label").textContent(), /^Face 1 of 6, the front/);
   for (const [width, height] of [[640, 360], [360, 640]]) {
     await page.setViewportSize({ width, height });
-    const { y: bar } = await page.locator(".palette-card .bar").boundingBox();
+    const { y: bar } = await page.locator(".palette-card:not([hidden]) .bar").boundingBox();
     assert.equal((await page.getByTestId("puzzle-left").textContent()), "Front: 0 of 9 · 54 to go");
     for (const selector of [".paintable", ".painter .palette", ".face-line", ".painter .face-tabs"]) {
       const box = await page.locator(`.puzzle-view ${selector}`).boundingBox();

@@ -26,6 +26,7 @@ export class PaletteCard {
       this.change(stickers);
       this.solve.focus();
     },
+    () => this.draw(),
   );
   private doubts: readonly number[] = []; // stickers that a picture left in doubt
   private puzzle: Puzzle | undefined;
@@ -218,7 +219,7 @@ export class PaletteCard {
     }
     const open = this.stickers.filter((sticker) => sticker === UNPAINTED).length;
     const { painter, puzzle } = this;
-    const isWrong = this.problems.found.length > 0;
+    const { isWrong } = this.problems;
     this.solve.hidden = open > 0 || isWrong;
     this.problems.button.hidden = open > 0 || !isWrong;
     const ready = t(isWrong ? "paint.mistakes" : "paint.ready");
