@@ -36,12 +36,19 @@ export const named = (files, start, end) =>
 // RETURNS the files of the script alone, for a worker.
 export const script = (name, path) => bundled({ [name]: path }, {});
 
+// The script and the views that come later share parts, which would otherwise be requested after the script has been read.
+const preloads = (files) =>
+  files
+    .filter(({ path }) => path.startsWith("/assets/chunk-"))
+    .map(({ path }) => `<link rel="modulepreload" href="${path.slice(1)}">\n`)
+    .join("");
+
 // RETURNS all files of the page. `head`: what else stands at the top of the HTML; `define`: names in the sources.
 export async function page(entry, { head = "", define = {} } = {}) {
   await import("./types.mjs");
   const files = await bundled({ app: entry, german: "src/german.ts", style: "src/style.css" }, define);
   const html = readFileSync(join(here, "src/index.html"), "utf8")
-    .replace("{{head}}", head)
+    .replace("{{head}}", head + preloads(files))
     .replace("{{german}}", named(files, "german", ".js"))
     .replace("{{script}}", named(files, "app", ".js"))
     .replace("{{style}}", named(files, "style", ".css"));

@@ -191,9 +191,8 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
   const page = await visit();
   await setFontSize(page, 32);
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
-  for (const [name, show] of Object.entries(VIEWS)) {
-    await show(page);
-    for (const width of [360, 640, 1280]) {
+  const fits = async (name) => {
+    for (const width of [320, 360, 640, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
@@ -202,6 +201,13 @@ test("letters twice as large, as the browser may be set: nothing sticks out", wi
         all.filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > edge + 1 || one.getBoundingClientRect().left < -1)).map((one) => one.textContent || one.ariaLabel), width);
       assert.deepEqual(cut, [], `${name} at ${width}`);
     }
+  };
+  for (const [name, show] of Object.entries(VIEWS)) {
+    await show(page);
+    await fits(name);
+    await changeLanguage(page);
+    await fits(`${name}, German`);
+    await changeLanguage(page);
     if (name === "paint") {
       await page.setViewportSize({ width: 360, height: 640 });
       assert.ok((await page.locator(".paintable").boundingBox()).width >= 280, "the grid is there");

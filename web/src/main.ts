@@ -8,19 +8,18 @@ import { follow } from "./route";
 import { useEngine } from "./solving";
 import { keepState, state } from "./state";
 import { scoped } from "./store";
-import { aboutView } from "./views/about";
-import { algorithmView } from "./views/algorithm";
 import { cubeView } from "./views/cube";
-import { puzzleView } from "./views/puzzle";
-import { scramblesView } from "./views/scrambles";
+import type { LATER } from "./views/later";
 import { solveView } from "./views/solve";
-import { tablesView } from "./views/tables";
-import { timerView } from "./views/timer";
 import type { View } from "./views/view";
 
-const MAKERS: Record<Route["view"], () => View> = {
-  cube: cubeView, solve: solveView, view: algorithmView, timer: timerView, puzzle: puzzleView, scrambles: scramblesView, tables: tablesView, about: aboutView,
-}; // prettier-ignore
+const FIRST = { cube: cubeView, solve: solveView };
+let later: typeof LATER | undefined;
+const makerOf = (name: Route["view"]): (() => View) | undefined => ({ ...FIRST, ...later })[name];
+async function loadLater(): Promise<void> {
+  later ??= (await import("./views/later")).LATER;
+}
+
 const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
 
 const app = document.getElementById("app")!;
@@ -55,7 +54,11 @@ const themeButton = h("button", { type: "button", class: "round theme", "data-te
 function show(name: Route["view"]): void {
   let made = views.get(name);
   if (!made) {
-    const [view, end] = scoped(MAKERS[name]);
+    const maker = makerOf(name);
+    if (!maker) {
+      return void showLater(name);
+    }
+    const [view, end] = scoped(maker);
     made = { view, end };
     views.set(name, made);
   }
@@ -77,6 +80,17 @@ function show(name: Route["view"]): void {
     } else {
       element.removeAttribute("aria-current");
     }
+  }
+}
+
+async function showLater(name: Route["view"]): Promise<void> {
+  try {
+    await loadLater();
+  } catch {
+    return main.replaceChildren(h("p", { class: "bad card", role: "alert" }, t("part-missing")));
+  }
+  if (state.get().route.view === name) {
+    show(name);
   }
 }
 
@@ -145,4 +159,5 @@ export async function begin(engine: Engine): Promise<void> {
   addEventListener("popstate", follow);
   addEventListener("hashchange", follow);
   addEventListener("keydown", (event) => views.get(state.get().route.view)?.view.keys?.(event));
+  loadLater().catch(() => undefined); // so that they are there when they are wanted; if not, they are loaded then
 }

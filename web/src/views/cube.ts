@@ -17,7 +17,7 @@ import { puzzleAddress, solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
 import { PhotoView, summary } from "./photo";
-import { puzzleChoice } from "./puzzle";
+import { puzzleChoice } from "./puzzle_choice";
 import { capital, faceName, schemeName } from "./places";
 import { Problems } from "./problems";
 import { Several } from "./several";

@@ -23,19 +23,13 @@ import { PhotoView, summary } from "./photo";
 import { PiecesCard } from "./pieces";
 import { schemeName } from "./places";
 import { Player } from "./player";
+import { puzzleChoice } from "./puzzle_choice";
 import { Several } from "./several";
 import type { View } from "./view";
 import { movesText, moveText, puzzleText, wrongMoves } from "./words";
 
 const SECONDS = 3;
 const PROVERS = ["2x2x2-whole", "optimal"]; // methods of cubes that prove what they find
-
-// Leads to another puzzle; the 4x4x4 has a view of its own.
-export function puzzleChoice(): Select {
-  const names = ["4x4x4", ...asked().puzzles];
-  return new Select(t("puzzle"), (name) => go(name === "4x4x4" ? "#/cube" : puzzleAddress(name))).show(
-    names.map((name) => [name, puzzleText(name)] as const), "4x4x4"); // prettier-ignore
-}
 
 export function puzzleView(): View {
   const element = h("div", { class: "puzzle-view" });
