@@ -358,6 +358,22 @@ test("German texts begin to load while the page's script is still on its way", {
   await leave(page);
 }); // prettier-ignore
 
+test("the first view needs no file of the others; where that file cannot be loaded the page says so", withRoutes, async () => {
+  const html = await (await fetch(base)).text();
+  const { length } = html.match(/<link rel="modulepreload" href="assets\/chunk-\w+\.js">/g) ?? [];
+  assert.ok(length > 0);
+  const page = await visit("", { alone: true, setup: (page) => page.route("**/later-*.js", (route) => route.abort()) });
+  assert.equal(await page.locator("script[type=module][src*=app-]").count(), 1);
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  assert.equal(loaded.filter((name) => /chunk-/.test(name)).length, length, "what the script shares with later views is preloaded");
+  await page.locator("[data-sticker]").first().waitFor();
+  await go(page, "#/about");
+  await page.locator("main [role=alert]", { hasText: "A part of this page could not be loaded." }).waitFor();
+  await go(page, "#/cube");
+  await page.locator("[data-sticker]").first().waitFor();
+  await leave(page);
+}); // prettier-ignore
+
 test("the lock file names no registry", () => {
   assert.doesNotMatch(
     readFileSync(join(root, "web/package-lock.json"), "utf8"),
