@@ -16,6 +16,7 @@ export class PiecesCard {
   readonly toggle = button(t("way.paint"), () => this.open(this.element.hidden), { "aria-pressed": "false", hidden: true, "data-testid": "pieces-paint" }); // prettier-ignore
   readonly element: HTMLElement;
   private readonly how = h("p", { class: "quiet" });
+  private readonly more = h("p", { class: "quiet how" }); // not on phones
   private readonly chips = h("div", { class: "palette colors pieces", "data-testid": "pieces" });
   private readonly left = h("p", { class: "bar-status", role: "status", "data-testid": "pieces-left" });
   private readonly back = button("↶", () => this.undo(), { class: "round", "data-testid": "pieces-undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
@@ -34,7 +35,7 @@ export class PiecesCard {
     solve: () => void,
   ) {
     this.solve = button(t("solve"), solve, { class: "primary", "data-testid": "pieces-solve" });
-    this.element = h("div", { class: "card palette-card", hidden: true }, this.how, this.chips, this.middle,
+    this.element = h("div", { class: "card palette-card", hidden: true }, this.how, this.more, this.chips, this.middle,
       h("div", { class: "bar" }, this.left, this.back, this.clear, this.solve)); // prettier-ignore
     prefs.watch((now) => [now.palette, now.scheme], () => this.draw()); // prettier-ignore
   }
@@ -147,6 +148,7 @@ export class PiecesCard {
     const isClock = puzzle instanceof Clock;
     const open = this.state.filter((one) => one === puzzle.unpainted).length;
     say(this.how, t(isClock ? "clock.paint.text" : "square1.paint.text"));
+    say(this.more, t(isClock ? "clock.paint.more" : "square1.paint.more"));
     this.chips.setAttribute("role", isClock ? "radiogroup" : "group");
     this.chips.setAttribute("aria-label", t(isClock ? "clock.hours.label" : "square1.pieces"));
     this.chips.style.setProperty("--columns", isClock ? "6" : "8");

@@ -109,6 +109,11 @@ export class Player {
     }
   }
 
+  // Scrolls as far as the next move and its words need.
+  reveal(): void {
+    this.words.scrollIntoView({ block: "nearest" });
+  }
+
   stop(): void {
     clearInterval(this.playing);
     this.playing = undefined;

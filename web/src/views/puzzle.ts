@@ -351,7 +351,7 @@ export function puzzleView(): View {
     const isFirst = !solution;
     show(moves);
     if (isFirst) {
-      player.card.scrollIntoView({ block: "nearest" });
+      player.reveal();
     }
     // Addresses have solutions of the whole cube only.
     if (aims().length === 0) {
