@@ -388,7 +388,7 @@ test("hours of a Clock are set by taps and keys, pieces of a Square-1 one after 
     assert.ok(await piece(one).isDisabled());
   }
   await page.locator("[data-testid=pieces-left]", { hasText: "All pieces are placed." }).waitFor();
-  await page.getByLabel("The middle layer is a square").uncheck();
+  await page.getByLabel("The middle layer is a square").click();
   assert.equal(await text.inputValue(), `${pieces}/`);
   await page.getByTestId("pieces-solve").click();
   await page.waitForSelector("[data-testid=puzzle-moves] .move");

@@ -109,8 +109,9 @@ export class Player {
     }
   }
 
-  // Scrolls as far as the next move and its words need.
+  // Scrolls as far as the puzzle, the next move and its words need.
   reveal(): void {
+    this.stage.element.scrollIntoView({ block: "nearest" });
     this.words.scrollIntoView({ block: "nearest" });
   }
 
