@@ -225,6 +225,20 @@ test("other cubes are followed along, too: by swipes, keys and Back, with the mo
   await leave(page);
 }); // prettier-ignore
 
+test("after Solve the puzzle, its next move and the buttons are on a screen of 320x568, of other puzzles too", withFingers, async () => {
+  const page = await visit("", { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+  for (const [name, scramble] of [["skewb", "U_R-_L"], ["square1", "(1,0)_%2F_(3,-3)_%2F"], ["clock", "UR3+_y2_U5+"]]) {
+    await go(page, `#/puzzle/${name}/${scramble}`);
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    const { y: bar } = await page.locator(".puzzle-view .controls").boundingBox();
+    const picture = await page.locator(".puzzle-view .frame > *").boundingBox();
+    const words = await page.locator(".puzzle-view .move-words").boundingBox();
+    assert.ok(picture.y >= 0 && words.y + words.height <= bar && bar < 568, `${name}: ${picture.y}, ${words.y + words.height} of ${bar}`);
+  }
+  await leave(page);
+}); // prettier-ignore
+
 test("of other puzzles, too, what was turned wrongly is solved from there, and what is wrong is said", async () => {
   const page = await visit("#/puzzle/skewb/U_R/R-_U-");
   await page.waitForSelector("[data-testid=puzzle-moves] .move");
