@@ -30,7 +30,7 @@ export interface Flat {
   readonly outlines: readonly (readonly (readonly [number, number])[])[];
 }
 
-// What views step through: a state is a list of texts, one for each place.
+// A puzzle that views step through. A state is a list of texts, one for each place.
 export interface AnyPuzzle {
   readonly name: string;
   readonly start: string[];

@@ -94,7 +94,7 @@ export function algorithmView(): View {
       }
     }
   }
-  // A flat puzzle has no layers to drag: its turns are buttons. Those of one part that follow each other are one turn.
+  // A flat puzzle has no layers to drag: its turns are buttons. Two turns of one part in a row become one.
   const turns = h("div", { class: "row wrap turns", role: "group", "aria-label": t("view.turns"), "data-testid": "view-turns" }); // prettier-ignore
   function drawTurns(puzzle: AnyPuzzle): void {
     const isFlat = puzzle instanceof FlatPuzzle;

@@ -188,7 +188,7 @@ export function puzzleView(): View {
     player.load(puzzle, start, moves ?? []);
     player.stage.mark({ wrong: palette.ringed, arrow: moves?.[0] });
   }
-  // What the puzzle is painted with.
+  // Shows the card to paint this puzzle with, and hides the other one.
   function showCard(start: readonly string[]): void {
     if (puzzle instanceof Puzzle) {
       palette.show(puzzle, start);

@@ -34,7 +34,7 @@ export function moveText(move: Move, puzzle: AnyPuzzle): string {
   return move.text;
 } // prettier-ignore
 
-// What is wrong with moves that were typed.
+// The fault of moves that were typed, in words.
 export const wrongMoves = (error: unknown): string =>
   error instanceof Unreadable ? t("view.wrong", error.token, error.column)
     : error instanceof Blocked ? t("view.blocked", error.move, error.number)
