@@ -3,7 +3,7 @@ import os
 
 from conan import ConanFile
 from conan.errors import ConanInvalidConfiguration
-from conan.tools.build import check_min_cppstd
+from conan.tools.build import check_min_cppstd, stdcpp_library
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, get, rmdir
 from conan.tools.gnu import PkgConfigDeps
@@ -67,6 +67,8 @@ class Revenge(ConanFile):
             component.system_libs = ["bcrypt", "ws2_32", "iphlpapi"] if self.settings.os == "Windows" else ["pthread"]
             component.set_property("cmake_target_name", f"revenge::{name}")
             component.set_property("pkg_config_name", name)
+            if name == "revenge" and not self.options.shared:
+                component.system_libs.append(stdcpp_library(self))  # a C linker does not add it
             if name == "revenge" or self.options.shared:
                 component.libs = [name]
             else:
