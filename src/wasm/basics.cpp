@@ -8,15 +8,19 @@ namespace revenge::wasm {
 
 extern "C" {
 
-REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
+[[clang::export_name("alloc"), gnu::used]] void* revenge_alloc(std::uint32_t bytes) {
     return std::aligned_alloc(64, (std::size_t{bytes} + 63) / 64 * 64);
 }
-REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
-REVENGE_EXPORT(text) const char* revenge_text() { return replies().text(); }
+[[clang::export_name("release"), gnu::used]] void revenge_release(void* piece) { std::free(piece); }
+[[clang::export_name("text"), gnu::used]] const char* revenge_text() { return replies().text(); }
 // Returns the facts of the last error, one line per fact: its kind and name=value, separated by tabs.
-REVENGE_EXPORT(facts) const char* revenge_facts() { return replies().facts(); }
-REVENGE_EXPORT(version) int revenge_version() { return replies().done(REVENGE_VERSION); }
-REVENGE_EXPORT(request_stop) void revenge_request_stop() { replies().stop.request_stop(); }
+[[clang::export_name("facts"), gnu::used]] const char* revenge_facts() { return replies().facts(); }
+[[clang::export_name("version"), gnu::used]] int revenge_version() {
+    return replies().done(REVENGE_VERSION);
+}
+[[clang::export_name("request_stop"), gnu::used]] void revenge_request_stop() {
+    replies().stop.request_stop();
+}
 
 }  // extern "C"
 

@@ -36,7 +36,7 @@ Replies& replies() { return module(); }
 extern "C" {
 
 // How large tables are, before any are opened: "browser" if it is not called, "small".
-REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
+[[clang::export_name("use_tier"), gnu::used]] int revenge_use_tier(const char* name) {
     const auto tier = solver::reduction::tier_named(base::lower_case(name));
     if (tier != Tier::Browser && tier != Tier::Small) {
         return module().failed(base::usage("tiers-here", "the tiers are browser and small"));
@@ -45,14 +45,14 @@ REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
     return module().done("");
 }
 
-REVENGE_EXPORT(open)
-int revenge_open(const char* puzzle, const char* metric, const char* name) {
+[[clang::export_name("open"), gnu::used]] int revenge_open(const char* puzzle, const char* metric,
+                                                           const char* name) {
     const auto method = module().method(cube_size_of(puzzle), metric, name);
     return method ? module().done("") : module().failed(method.error());
 }
 
 // Fields: the puzzle's methods, its default first.
-REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
+[[clang::export_name("methods"), gnu::used]] int revenge_methods(const char* puzzle) {
     const int size = cube_size_of(puzzle);
     if (size == 0) {
         return module().failed(no_such_puzzle());
@@ -67,10 +67,9 @@ REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
 // Fields: moves, length, lower bound or "", nodes; name, moves and length of each phase, if the method has any.
 // `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the facelets, in `notation`; empty if they are
 // not known.
-REVENGE_EXPORT(solve)
-int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
-                  double seconds, double nodes, int most, std::uint32_t seed, const char* scramble,
-                  const char* notation) {
+[[clang::export_name("solve"), gnu::used]] int revenge_solve(
+    const char* puzzle, const char* facelets, const char* metric, const char* name, double seconds,
+    double nodes, int most, std::uint32_t seed, const char* scramble, const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto state = state_of(size, facelets);
     if (!state) {
@@ -127,8 +126,9 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
 }
 
 // Field: the facelets that an algorithm makes of the solved cube.
-REVENGE_EXPORT(facelets_of)
-int revenge_facelets_of(const char* puzzle, const char* text, const char* notation) {
+[[clang::export_name("facelets_of"), gnu::used]] int revenge_facelets_of(const char* puzzle,
+                                                                         const char* text,
+                                                                         const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto parsed = parsed_of(size, text, notation);
     if (!parsed) {
@@ -140,8 +140,9 @@ int revenge_facelets_of(const char* puzzle, const char* text, const char* notati
 }
 
 // Field: the algorithm as WCA writes it.
-REVENGE_EXPORT(convert)
-int revenge_convert(const char* puzzle, const char* text, const char* notation) {
+[[clang::export_name("convert"), gnu::used]] int revenge_convert(const char* puzzle,
+                                                                 const char* text,
+                                                                 const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto parsed = parsed_of(size, text, notation);
     if (!parsed) {
@@ -154,8 +155,9 @@ int revenge_convert(const char* puzzle, const char* text, const char* notation) 
 
 // Replays a solution by the code that shares nothing with the solvers. Fields: "1" or "0" whether it solves; lengths in
 // obtm, sstm, btm.
-REVENGE_EXPORT(check)
-int revenge_check(const char* puzzle, const char* facelets, const char* solution) {
+[[clang::export_name("check"), gnu::used]] int revenge_check(const char* puzzle,
+                                                             const char* facelets,
+                                                             const char* solution) {
     const int size = cube_size_of(puzzle);
     if (size == 0) {
         return module().failed(no_such_puzzle());
@@ -176,8 +178,9 @@ int revenge_check(const char* puzzle, const char* facelets, const char* solution
 }
 
 // Field: a picture as SVG, the net or the cube in space.
-REVENGE_EXPORT(picture)
-int revenge_picture(const char* puzzle, const char* facelets, int in_space) {
+[[clang::export_name("picture"), gnu::used]] int revenge_picture(const char* puzzle,
+                                                                 const char* facelets,
+                                                                 int in_space) {
     const int size = cube_size_of(puzzle);
     const auto state = state_of(size, facelets);
     if (!state) {

@@ -21,8 +21,6 @@
 
 namespace revenge::wasm {
 
-#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
-
 extern "C" {
 // Passes a better solution on: its text. RETURNS whether to stop.
 __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(

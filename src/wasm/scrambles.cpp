@@ -63,9 +63,10 @@ extern "C" {
 // A uniformly random state, number `index` from 0 of a seed of hexadecimal digits (docs/seeds.md); of the 4x4x4
 // `subset` names sets of states, or is empty, `wca` is not 0 for wide turns of R, U and F alone, `blindfolded` for
 // rotations in the end. Fields: moves, facelets of what they make.
-REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, int index, const char* subset, int wca,
-                     int blindfolded, int min_moves) {
+[[clang::export_name("scramble"), gnu::used]] int revenge_scramble(const char* puzzle,
+                                                                   const char* seed, int index,
+                                                                   const char* subset, int wca,
+                                                                   int blindfolded, int min_moves) {
     const int size = cube_size_of(puzzle);
     const std::string_view names = subset;
     if (size == 0) {
@@ -98,8 +99,9 @@ int revenge_scramble(const char* puzzle, const char* seed, int index, const char
 
 // A scramble of an event of the WCA that begins or ends with fixed or orienting moves: 333bf, 333mbf, 333fm; number
 // `index` from 0 of a seed. Fields: moves, facelets.
-REVENGE_EXPORT(event_scramble)
-int revenge_event_scramble(const char* event, const char* seed, int index) {
+[[clang::export_name("event_scramble"), gnu::used]] int revenge_event_scramble(const char* event,
+                                                                               const char* seed,
+                                                                               int index) {
     auto generator = generator_of(seed, index);
     if (!generator) {
         return module().failed(generator.error());
@@ -110,7 +112,8 @@ int revenge_event_scramble(const char* event, const char* seed, int index) {
 }
 
 // Turns that make exactly these facelets, `wca` as above. Fields: moves, facelets.
-REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets, int wca) {
+[[clang::export_name("scramble_of"), gnu::used]] int revenge_scramble_of(const char* facelets,
+                                                                         int wca) {
     const auto state = state_of(4, facelets);
     if (!state) {
         return module().failed(state.error());

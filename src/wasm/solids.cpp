@@ -235,9 +235,12 @@ Replies& replies() { return module(); }
 extern "C" {
 
 // There is one tier.
-REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* /*name*/) { return module().done(""); }
+[[clang::export_name("use_tier"), gnu::used]] int revenge_use_tier(const char* /*name*/) {
+    return module().done("");
+}
 
-REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric, const char* name) {
+[[clang::export_name("open"), gnu::used]] int revenge_open(const char* puzzle, const char* metric,
+                                                           const char* name) {
     const auto opened = [&]() -> Result<std::string> {
         REVENGE_TRY(Solid * solid, module().solid(puzzle));
         REVENGE_TRY(SolidModule::require_method(metric, name));
@@ -247,26 +250,28 @@ REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric, co
     return reply(opened());
 }
 
-REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
+[[clang::export_name("methods"), gnu::used]] int revenge_methods(const char* puzzle) {
     const auto solid = module().solid(puzzle);
     return solid ? module().done(std::string(kMethod)) : module().failed(solid.error());
 }
 
 // Takes and returns the same fields as for cubes; `seed` and `notation` are ignored. `one_orientation`: 1 if the puzzle
 // has to end in the orientation of the solved one.
-REVENGE_EXPORT(solve)
-int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
-                  double seconds, double nodes, int most, std::uint32_t /*seed*/,
-                  const char* scramble, const char* /*notation*/, int one_orientation) {
+[[clang::export_name("solve"), gnu::used]] int revenge_solve(
+    const char* puzzle, const char* facelets, const char* metric, const char* name, double seconds,
+    double nodes, int most, std::uint32_t /*seed*/, const char* scramble, const char* /*notation*/,
+    int one_orientation) {
     module().stop = {};
     return reply(solved_fields(puzzle, facelets, metric, name, limits_of(seconds, nodes, most),
                                scramble, one_orientation != 0));
 }
 
 // Takes and returns the same fields as for cubes. All states of a seed are drawn from one generator, in turn.
-REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, int index, const char* subset,
-                     int /*wca*/, int /*blindfolded*/, int min_moves) {
+[[clang::export_name("scramble"), gnu::used]] int revenge_scramble(const char* puzzle,
+                                                                   const char* seed, int index,
+                                                                   const char* subset, int /*wca*/,
+                                                                   int /*blindfolded*/,
+                                                                   int min_moves) {
     if (!std::string_view(subset).empty()) {
         return module().failed(base::usage("sets-of-4x4x4", "sets of states are of the 4x4x4"));
     }
@@ -276,13 +281,15 @@ int revenge_scramble(const char* puzzle, const char* seed, int index, const char
 
 // A scramble of an event of the WCA, number `index` from 0 of a seed. Fields: moves, and the state that they make as
 // EventScramble has it.
-REVENGE_EXPORT(event_scramble)
-int revenge_event_scramble(const char* event, const char* seed, int index) {
+[[clang::export_name("event_scramble"), gnu::used]] int revenge_event_scramble(const char* event,
+                                                                               const char* seed,
+                                                                               int index) {
     return reply(event_fields(event, seed, index));
 }
 
-REVENGE_EXPORT(facelets_of)
-int revenge_facelets_of(const char* puzzle, const char* text, const char* /*notation*/) {
+[[clang::export_name("facelets_of"), gnu::used]] int revenge_facelets_of(const char* puzzle,
+                                                                         const char* text,
+                                                                         const char* /*notation*/) {
     const auto facelets = [&]() -> Result<std::string> {
         REVENGE_TRY(const Solid* solid, module().solid(puzzle));
         REVENGE_TRY(const auto moves, moves_of(*solid, text));
@@ -293,8 +300,9 @@ int revenge_facelets_of(const char* puzzle, const char* text, const char* /*nota
     return reply(facelets());
 }
 
-REVENGE_EXPORT(convert)
-int revenge_convert(const char* puzzle, const char* text, const char* /*notation*/) {
+[[clang::export_name("convert"), gnu::used]] int revenge_convert(const char* puzzle,
+                                                                 const char* text,
+                                                                 const char* /*notation*/) {
     const auto converted = [&]() -> Result<std::string> {
         REVENGE_TRY(const Solid* solid, module().solid(puzzle));
         REVENGE_TRY(const auto moves, moves_of(*solid, text));
@@ -304,8 +312,9 @@ int revenge_convert(const char* puzzle, const char* text, const char* /*notation
 }
 
 // Fields: "1" or "0" whether it solves; lengths in turn and quarter.
-REVENGE_EXPORT(check)
-int revenge_check(const char* puzzle, const char* facelets, const char* solution) {
+[[clang::export_name("check"), gnu::used]] int revenge_check(const char* puzzle,
+                                                             const char* facelets,
+                                                             const char* solution) {
     const auto checked = [&]() -> Result<std::string> {
         REVENGE_TRY(const auto given, asked(puzzle, facelets));
         const Definition& definition = *given.solid->definition;
@@ -322,8 +331,9 @@ int revenge_check(const char* puzzle, const char* facelets, const char* solution
 }
 
 // Field: the net as SVG.
-REVENGE_EXPORT(picture)
-int revenge_picture(const char* puzzle, const char* facelets, int in_space) {
+[[clang::export_name("picture"), gnu::used]] int revenge_picture(const char* puzzle,
+                                                                 const char* facelets,
+                                                                 int in_space) {
     const auto picture = [&]() -> Result<std::string> {
         if (in_space != 0) {
             return base::usage("picture-of-cubes", "a picture in space is of a cube");
