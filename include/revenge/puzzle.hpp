@@ -109,10 +109,7 @@ class REVENGE_EXPORT SlotArray {
     void reserve(std::size_t slots) noexcept;
 
     // Arrays are equal if their numbers are equal. Their sizes do not matter.
-    bool operator==(const SlotArray& other) const noexcept {
-        return size() == other.size() ? std::equal(begin(), end(), other.begin())
-                                      : std::is_eq(*this <=> other);
-    }
+    bool operator==(const SlotArray& other) const noexcept;
     std::strong_ordering operator<=>(const SlotArray& other) const noexcept;
 
   private:

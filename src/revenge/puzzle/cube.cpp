@@ -393,6 +393,11 @@ void SlotArray::copy_outside(const SlotArray& other) noexcept {
     std::copy_n(other.outside_.get(), outside_size_, outside_.get());
 }
 
+bool SlotArray::operator==(const SlotArray& other) const noexcept {
+    return size() == other.size() ? std::equal(begin(), end(), other.begin())
+                                  : std::is_eq(*this <=> other);
+}
+
 std::strong_ordering SlotArray::operator<=>(const SlotArray& other) const noexcept {
     const std::size_t common = std::min(size(), other.size());
     if (const auto order = std::lexicographical_compare_three_way(
