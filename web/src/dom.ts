@@ -44,6 +44,16 @@ export const button = (text: string, action: (event: Event) => void, attributes:
 export const menu = (text: string, id: string, ...items: HTMLElement[]): HTMLElement =>
   h("details", { class: "share", "data-testid": id }, h("summary", { class: "button" }, text), h("div", { class: "menu-list" }, ...items)); // prettier-ignore
 
+// The place that an arrow key leads to among radio buttons, round the ends; undefined for other keys.
+export function nextRadio(event: KeyboardEvent, place: number, count: number): number | undefined {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) {
+    return undefined;
+  }
+  event.preventDefault();
+  return (place + step + count) % count;
+}
+
 // True while a text is typed letter by letter: an address is taken apart once it is whole, or when its field is left.
 export const isBeingTyped = (event: Event): boolean =>
   event instanceof InputEvent && event.inputType === "insertText" && event.data?.length === 1;

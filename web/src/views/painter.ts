@@ -5,7 +5,7 @@
 // to take back. A finger that moves up or down scrolls: what it had painted is taken back.
 import { MiniCube } from "../draw/mini";
 import { classOf } from "../draw/net";
-import { announce, button, h, say, svg } from "../dom";
+import { announce, button, h, nextRadio, say, svg } from "../dom";
 import { t } from "../i18n";
 import { FACES, GAP, STEP, type Cube } from "../model/cube";
 import type { Painting } from "../model/painting";
@@ -223,10 +223,8 @@ export class Painter {
           tabindex: letter === this.color ? 0 : -1,
           onclick: () => this.choose(letter),
           onkeydown: (event: KeyboardEvent) => {
-            const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-            if (step) {
-              event.preventDefault();
-              const next = FACES[(i + step + 6) % 6]!;
+            const next = FACES[nextRadio(event, i, FACES.length) ?? -1];
+            if (next) {
               this.choose(next);
               this.swatches.get(next)!.focus();
             }

@@ -1,6 +1,6 @@
 // The colours of a puzzle to paint its stickers with: one is chosen, and stickers are tapped on the puzzle in space or on its
 // net. A cube is painted face by face, as the 4x4x4. It is a way to enter a position that nobody has moves for; without a pointer, the letters are typed.
-import { announce, button, h, say } from "../dom";
+import { announce, button, h, nextRadio, say } from "../dom";
 import { t } from "../i18n";
 import { Cube } from "../model/cube";
 import { placesOf } from "../model/placements";
@@ -8,18 +8,17 @@ import { UNPAINTED, type Puzzle } from "../model/puzzle";
 import { emptyOf, Painting } from "../model/painting";
 import { colorOf, isDark, onCube, prefs } from "../prefs";
 import { scoped } from "../store";
+import { PaintHistory } from "./paint_history";
 import { Painter } from "./painter";
 import { capital, faceName } from "./places";
 import { Problems } from "./problems";
-
-const MOST = 200; // steps that can be taken back
 
 export class PaletteCard {
   readonly toggle = button(t("way.paint"), () => this.open(this.element.hidden), { "aria-pressed": "false", "data-testid": "puzzle-paint" }); // prettier-ignore
   readonly element: HTMLElement;
   private readonly colors = h("div", { class: "palette colors", role: "radiogroup", "aria-label": t("paint.colors"), "data-testid": "puzzle-palette" }); // prettier-ignore
   private readonly left = h("p", { class: "bar-status", role: "status", "data-testid": "puzzle-left" });
-  private readonly back = button("↶", () => this.undo(), { class: "round", disabled: true, "data-testid": "puzzle-undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
+  private readonly history = new PaintHistory("puzzle-undo", (stickers) => this.painted(stickers));
   private readonly problems = new Problems(
     ({ stickers }, words) => this.lead(stickers[0] ?? 0, words),
     (stickers) => {
@@ -31,7 +30,6 @@ export class PaletteCard {
   private doubts: readonly number[] = []; // stickers that a picture left in doubt
   private puzzle: Puzzle | undefined;
   private stickers: readonly string[] = [];
-  private past: (readonly string[])[] = [];
   private color = ""; // the name of its face
   private readonly how = h("p", { class: "quiet how" }, t("puzzle.paint.text"));
   private readonly note = h("p", { role: "status", "data-testid": "puzzle-checked" }); // of what a picture left in doubt
@@ -55,7 +53,7 @@ export class PaletteCard {
     this.solve = button(t("solve"), solve, { class: "primary", "data-testid": "puzzle-paint-solve" });
     this.clear = button("✕", () => this.change(this.emptied()), { class: "round", "data-testid": "puzzle-clear", "aria-label": t("paint.clear"), title: t("paint.clear") }); // prettier-ignore
     this.element = h("div", { class: "card palette-card", hidden: true }, this.note, this.how, this.hold, this.colors, this.faces,
-      h("div", { class: "bar" }, this.left, this.back, this.clear, this.next, this.problems.button, this.solve), this.problems.element); // prettier-ignore
+      h("div", { class: "bar" }, this.left, this.history.button, this.clear, this.next, this.problems.button, this.solve), this.problems.element); // prettier-ignore
     prefs.watch((now) => [now.palette, now.scheme, now.letters], () => this.drawAll()); // prettier-ignore
   }
 
@@ -63,7 +61,7 @@ export class PaletteCard {
   show(puzzle: Puzzle, stickers: readonly string[]): void {
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
-      this.past = [];
+      this.history.clear();
       this.color = puzzle.faces[0]!.name;
       this.changePainter();
       this.open(false);
@@ -143,7 +141,7 @@ export class PaletteCard {
       this.faces.append(this.painter.element);
     }
     this.clear.hidden = this.painter !== undefined;
-    this.colors.hidden = this.back.hidden = this.how.hidden = this.hold.hidden = this.painter !== undefined;
+    this.colors.hidden = this.history.button.hidden = this.how.hidden = this.hold.hidden = this.painter !== undefined;
   }
 
   open(wanted: boolean): void {
@@ -163,16 +161,8 @@ export class PaletteCard {
     return puzzle.start.map((own, i) => (fixed.has(i) ? own : UNPAINTED));
   }
   private change(stickers: readonly string[]): void {
-    this.past = [...this.past, this.stickers].slice(-MOST);
+    this.history.add(this.stickers);
     this.painted(stickers);
-  }
-  private undo(): void {
-    const before = this.past.at(-1);
-    if (before) {
-      this.past = this.past.slice(0, -1);
-      this.painted(before);
-      announce(t("paint.undone"));
-    }
   }
 
   private choose(name: string): void {
@@ -195,11 +185,9 @@ export class PaletteCard {
       "aria-label": `${t(`color.${color}`)}, ${puzzle.letterOf(face)}`, title: `${t(`color.${color}`)} (${name})`,
       onclick: () => this.choose(name),
       onkeydown: (event: KeyboardEvent) => {
-        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        if (step) {
-          event.preventDefault();
-          const { faces } = puzzle;
-          this.choose(faces[(face + step + faces.length) % faces.length]!.name);
+        const next = puzzle.faces[nextRadio(event, face, puzzle.faces.length) ?? -1];
+        if (next) {
+          this.choose(next.name);
         }
       },
     }, chip, h("span", { class: `count${over}` }, String(count), h("span", { class: "of" }, `/${wanted}`))); // prettier-ignore
@@ -233,7 +221,6 @@ export class PaletteCard {
     const { length } = puzzle.faces;
     this.colors.style.setProperty("--columns", String(length > 6 ? length / 2 : 6));
     this.colors.replaceChildren(...this.puzzle.faces.map(({ name }, face) => this.swatch(name, face)));
-    this.back.disabled = this.past.length === 0;
     const color = (face: string): string => t(`color.${puzzle.colors[face]!}`);
     say(this.hold, t("puzzle.paint.hold", color("F"), color("D")));
     say(this.left, open > 0 ? t("paint.status.whole", open, this.stickers.length) : ready);

@@ -1,14 +1,14 @@
 // The way to enter a position of a puzzle that is not turned in space: the Clock's hours, of which one is chosen and dials are tapped; the
 // Square-1's pieces, one after the other, clockwise from the front end of the cut.
-import { announce, button, checkbox, h, say, svg } from "../dom";
+import { announce, button, checkbox, h, nextRadio, say, svg } from "../dom";
 import { colorsOf, piecePicture } from "../draw/pictures";
 import { t } from "../i18n";
 import { Clock, DIALS } from "../model/clock";
 import type { FlatPuzzle } from "../model/flat";
 import { SquareOne } from "../model/square_one";
 import { onCube, prefs } from "../prefs";
+import { PaintHistory } from "./paint_history";
 
-const MOST = 200; // steps that can be taken back
 const PIECES = [..."ABCDEFGH12345678"];
 const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
 
@@ -19,13 +19,12 @@ export class PiecesCard {
   private readonly more = h("p", { class: "quiet how" }); // not on phones
   private readonly chips = h("div", { class: "palette colors pieces", "data-testid": "pieces" });
   private readonly left = h("p", { class: "bar-status", role: "status", "data-testid": "pieces-left" });
-  private readonly back = button("↶", () => this.undo(), { class: "round", "data-testid": "pieces-undo", "aria-label": t("paint.undo"), title: t("paint.undo") }); // prettier-ignore
+  private readonly history = new PaintHistory("pieces-undo", (state) => this.painted(state));
   private readonly clear = button("✕", () => this.change(this.emptied()), { class: "round", "data-testid": "pieces-clear", "aria-label": t("paint.clear"), title: t("paint.clear") }); // prettier-ignore
   private readonly middle = checkbox(t("square1.middle"), true, (on) => this.change([...this.state.slice(0, -1), on ? "-" : "/"])); // prettier-ignore
   private readonly solve: HTMLElement;
   private puzzle: FlatPuzzle | undefined;
   private state: readonly string[] = [];
-  private past: (readonly string[])[] = [];
   private hour = 0;
 
   // `opened`: whether one paints.
@@ -36,14 +35,14 @@ export class PiecesCard {
   ) {
     this.solve = button(t("solve"), solve, { class: "primary", "data-testid": "pieces-solve" });
     this.element = h("div", { class: "card palette-card", hidden: true }, this.how, this.more, this.chips, this.middle,
-      h("div", { class: "bar" }, this.left, this.back, this.clear, this.solve)); // prettier-ignore
+      h("div", { class: "bar" }, this.left, this.history.button, this.clear, this.solve)); // prettier-ignore
     prefs.watch((now) => [now.palette, now.scheme], () => this.draw()); // prettier-ignore
   }
 
   show(puzzle: FlatPuzzle, state: readonly string[]): void {
     if (puzzle !== this.puzzle) {
       this.puzzle = puzzle;
-      this.past = [];
+      this.history.clear();
       this.open(false);
     }
     this.state = state;
@@ -83,16 +82,8 @@ export class PiecesCard {
     return this.puzzle instanceof SquareOne ? this.puzzle.empty : this.puzzle!.start;
   }
   private change(state: readonly string[]): void {
-    this.past = [...this.past, this.state].slice(-MOST);
+    this.history.add(this.state);
     this.painted(state);
-  }
-  private undo(): void {
-    const before = this.past.at(-1);
-    if (before) {
-      this.past = this.past.slice(0, -1);
-      this.painted(before);
-      announce(t("paint.undone"));
-    }
   }
 
   private chooseHour(hour: number): void {
@@ -108,10 +99,9 @@ export class PiecesCard {
       type: "button", class: "swatch", role: "radio", "aria-checked": String(isChosen), tabindex: isChosen ? 0 : -1, "aria-label": t("clock.hour.name", hour || 12), "data-hour": hour,
       onclick: () => this.chooseHour(hour),
       onkeydown: (event: KeyboardEvent) => {
-        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        if (step) {
-          event.preventDefault();
-          this.chooseHour((hour + step + HOURS.length) % HOURS.length);
+        const next = nextRadio(event, hour, HOURS.length);
+        if (next !== undefined) {
+          this.chooseHour(next);
         }
       },
     }, face); // prettier-ignore
@@ -155,7 +145,6 @@ export class PiecesCard {
     this.chips.replaceChildren(...(isClock ? HOURS.map((hour) => this.hourChip(hour)) : PIECES.map((piece) => this.pieceChip(piece)))); // prettier-ignore
     this.middle.hidden = isClock;
     this.middle.querySelector("input")!.checked = this.state.at(-1) === "-";
-    this.back.disabled = this.past.length === 0;
     this.solve.hidden = open > 0;
     const placed = PIECES.filter((piece) => this.state.includes(piece)).length;
     say(this.left, isClock ? "" : open > 0 ? t("square1.left", PIECES.length - placed) : t("square1.ready"));
