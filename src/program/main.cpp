@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "app/json_output.hpp"
@@ -99,6 +100,10 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
         path.insert(0, parent->get_name() + " ");
     }
     const std::vector<std::string> words = app.remaining(true);
+    const auto refused = [&](std::string text) {
+        session.finish(base::Error{base::ErrorCode::Usage, std::move(text)});
+        return session.exit_code();
+    };
     // Without a command CLI11 says that one is required, whatever was written in its place.
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
         !command->get_subcommands({}).empty()) {
@@ -108,36 +113,28 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
                 "help");  // not a subcommand: protected_arguments() makes --help of it
         }
         if (!words.empty() && words.front().starts_with('-')) {
-            session.finish(base::Error{
-                base::ErrorCode::Usage,
-                "\"" + words.front() + "\" stands before a command; options follow it, as in `" +
-                    path + " " + known.front() + " " + words.front() + "`; `" + path +
-                    " --help` lists all commands"});
-            return session.exit_code();
+            return refused("\"" + words.front() +
+                           "\" stands before a command; options follow it, as in `" + path + " " +
+                           known.front() + " " + words.front() + "`; `" + path +
+                           " --help` lists all commands");
         }
         const std::string meant = words.empty() ? "" : app::suggestion(words.front(), known);
-        session.finish(base::Error{
-            base::ErrorCode::Usage,
+        return refused(
             (words.empty() ? "which command?" : "\"" + words.front() + "\" is not a command;") +
-                (!meant.empty()    ? " did you mean `" + path + " " + meant + "`?"
-                 : command == &app ? std::string(" `revenge solve --random` solves a random cube;")
-                                   : std::string()) +
-                " `" + path + " --help` lists all"});
-        return session.exit_code();
+            (!meant.empty()    ? " did you mean `" + path + " " + meant + "`?"
+             : command == &app ? std::string(" `revenge solve --random` solves a random cube;")
+                               : std::string()) +
+            " `" + path + " --help` lists all");
     }
     const std::string meant =
         words.empty() ? "" : app::suggestion(words.front(), cli::option_names(*command));
     if (!meant.empty() && meant == words.front()) {
-        session.finish(base::Error{
-            base::ErrorCode::Usage,
-            "\"" + meant + "\" stands before the command; write `" + path + " " + meant + "`"});
-        return session.exit_code();
+        return refused("\"" + meant + "\" stands before the command; write `" + path + " " + meant +
+                       "`");
     }
-    session.finish(base::Error{base::ErrorCode::Usage,
-                               cli::sentence_of(*command, error, words) +
-                                   (meant.empty() ? "" : "; did you mean " + meant + "?") +
-                                   "; see `" + path + " --help`"});
-    return session.exit_code();
+    return refused(cli::sentence_of(*command, error, words) +
+                   (meant.empty() ? "" : "; did you mean " + meant + "?") + "; see `" + path +
+                   " --help`");
 }
 
 // Checked before parsing, so that usage errors are printed as JSON, too.
