@@ -155,6 +155,12 @@ function setOf(subset, within) {
   return [...(sets === '' ? [] : [sets]), patterns.join('|')].join();
 }
 
+// The states to reach instead of the solved one, as one text.
+function targetsOf(target) {
+  const all = Array.isArray(target) ? target : [target];
+  return all.map((one) => name(one, 'a target')).join('|');
+}
+
 /** The options of a scramble that a seed stands for. */
 export function ofSeed(seed) {
   if (seed === undefined) throw usage('deriveScramble needs a seed');
@@ -263,6 +269,7 @@ function instantiated(module, hooks) {
       if (status !== 0) throw new RevengeError(status, said, factsOf(inside.read(exports.facts())));
       return said.split('\t');
     },
+    has: (name) => name in exports,
     bytes: () => exports.memory.buffer.byteLength,
   };
 }
@@ -321,20 +328,25 @@ export class Engine {
   solve(given, options = undefined, better = undefined) {
     const facelets = inUsualOrder(given, options?.faceOrder);
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
-    const { metric = metricOf(puzzle), method, time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice', oneOrientation = false } =
-      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder', 'oneOrientation');
+    const { metric = metricOf(puzzle), method, time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice', oneOrientation = false, faceOrder = '', target } =
+      known(options, 'metric', 'method', 'time', 'nodes', 'maxLength', 'seed', 'scramble', 'notation', 'faceOrder', 'oneOrientation', 'target');
     requireCube(puzzle, seed !== 0, 'seed');
     requireCube(puzzle, notation !== 'slice', 'notation');
+    requireCube(puzzle, target !== undefined, 'target');
+    if (target !== undefined && !this.#inside.has('solve_to')) throw usage("the option 'target' needs 'revenge-cube/full' or 'revenge-cube/full/sync'");
+    if (target !== undefined && (seed !== 0 || scramble !== '')) throw usage('a target cannot be combined with a seed or a scramble');
     if (flag(oneOrientation, 'oneOrientation') && puzzles[puzzle] === cube) {
       throw usage(`oneOrientation: the ${puzzle} is a cube, which is solved in any orientation; the option is for the fto`);
     }
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
-      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), name(method, 'method'), seconds,
-                                        positive(nodes, 'nodes'), countOf(positive(maxLength, 'maxLength'), 'maxLength'),
-                                        countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation'),
-                                        Number(oneOrientation)));
+      const limits = [seconds, positive(nodes, 'nodes'), countOf(positive(maxLength, 'maxLength'), 'maxLength')];
+      const asked = [puzzle, facelets, text(metric, 'metric'), name(method, 'method'), ...limits];
+      return solution(target === undefined
+        ? this.#inside.call('solve', ...asked, countOf(seed, 'seed', Number.MAX_SAFE_INTEGER) % 48, text(scramble, 'a scramble'), text(notation, 'notation'),
+                            Number(oneOrientation))
+        : this.#inside.call('solve_to', ...asked, targetsOf(target), text(notation, 'notation'), faceOrder));
     } finally {
       this.#hooks.better = undefined;
     }

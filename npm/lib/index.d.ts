@@ -53,6 +53,11 @@ export interface SolveOptions extends FaceletsOptions {
   /** The turns that led to the state, in `notation` (default 'slice'): their inverse, simplified, is the first solution. */
   scramble?: string;
   notation?: Notation;
+  /** For cubes, in `revenge-cube/full`: the state to reach, in any orientation, instead of the solved cube. Letters of its
+   *  stickers, as of the facelets, or moves that lead to it, in `notation`. With method 'optimal' stickers that do not matter
+   *  may be dots, and a list, or a text with | between them, reaches the nearest of several targets, whose dots are at the
+   *  same places. */
+  target?: string | readonly string[];
   /** For cubes: different seeds (modulo 48) give different, equally good solutions. */
   seed?: number;
   /** For the FTO: ends in the orientation of the solved puzzle instead of any, which takes about one turn more. */

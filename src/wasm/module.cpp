@@ -91,38 +91,19 @@ extern "C" {
         return module().failed(
             base::usage("scramble-of-another", "the scramble does not make these facelets"));
     }
-    const auto fields = [size](const solver::Solution& solution) {
-        return solution_fields(solution, [size](const puzzle::Moves& moves) {
-            return notation::to_text(moves.turns(), size);
-        });
-    };
-    base::Status sound;
-    const auto is_replayed = [&](const solver::Solution& solution) {
-        sound = sound ? check::require_replayed(cube, *state, solution.moves) : sound;
-        return sound.has_value();
-    };
-    const solver::OnImprovement tell = [&](const solver::Solution& better) {
-        if (!is_replayed(better) || revenge_better(fields(better).c_str()) != 0) {
-            module().stop.request_stop();
+    return answered(size, *state, {}, [&](const solver::OnImprovement& on_improvement) {
+        if (cube.rotation_of_solved(*state) >= 0) {  // it needs no tables
+            solver::Solution nothing = solver::nothing_to_do();
+            on_improvement(nothing);
+            return base::Result<solver::Solution>(std::move(nothing));
         }
-    };
-    if (cube.rotation_of_solved(*state) >= 0) {  // it needs no tables
-        const solver::Solution nothing = solver::nothing_to_do();
-        tell(nothing);
-        return module().done(fields(nothing));
-    }
-    const auto method = module().method(size, metric, name);
-    if (!method) {
-        return module().failed(method.error());
-    }
-    const auto solution = solver::solve_conjugated(
-        **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
-        limits, tell);
-    if (!solution) {
-        return module().failed(solution.error());
-    }
-    return is_replayed(*solution) ? module().done(fields(*solution))
-                                  : module().failed(sound.error());
+        const auto method = module().method(size, metric, name);
+        return method ? solver::solve_conjugated(
+                            **method, cube,
+                            static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
+                            limits, on_improvement)
+                      : method.error();
+    });
 }
 
 // Field: the facelets that an algorithm makes of the solved cube.

@@ -11,6 +11,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/reduction/short_solver.hpp"
@@ -160,6 +161,33 @@ inline base::Result<puzzle::Algorithm> algorithm_of(int size, std::string_view t
                                                     std::string_view notation) {
     auto parsed = parsed_of(size, text, notation);
     return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
+}
+
+// Runs a search from a state of the cube, and passes better solutions on; all of them are replayed. Returns the reply.
+// Fields: moves, length, lower bound or "", nodes; name, moves and length of each phase, if the method has any.
+template <class Search>
+int answered(int size, const puzzle::State& state, const check::Goal& goal, const Search& search) {
+    const puzzle::Cube& cube = *module().cube(size);
+    const auto fields = [size](const solver::Solution& solution) {
+        return solution_fields(solution, [size](const puzzle::Moves& moves) {
+            return notation::to_text(moves.turns(), size);
+        });
+    };
+    base::Status sound;
+    const auto is_replayed = [&](const solver::Solution& solution) {
+        sound = sound ? check::require_replayed(cube, state, solution.moves, goal) : sound;
+        return sound.has_value();
+    };
+    const base::Result<solver::Solution> solution = search([&](const solver::Solution& better) {
+        if (!is_replayed(better) || revenge_better(fields(better).c_str()) != 0) {
+            module().stop.request_stop();
+        }
+    });
+    if (!solution) {
+        return module().failed(solution.error());
+    }
+    return is_replayed(*solution) ? module().done(fields(*solution))
+                                  : module().failed(sound.error());
 }
 
 // Returns the text, and as further fields how parts of the algorithm were read that can be read in two ways.

@@ -103,6 +103,51 @@ test('optimal proves the native program\'s lengths with small tables, in as many
   assert.ok(engine.memoryBytes < 100 << 20, String(engine.memoryBytes));
 });
 
+test('a target is reached in as many turns as the native program needs', async () => {
+  const dots = (letters) => '.'.repeat(16 * letters);
+  const center = `.....UU..UU.....${dots(5)}`;
+  const cases = [  // moves to the state, the target and further options
+    ["Rw U' F2", center, {}],
+    ["Rw U' F2", [center, center.replaceAll('U', 'D')], {}],
+    ['Rw U2 F', 'Rw U2 F D', {}],
+    ["F R' U2", "R U R'", {}],
+    ["F R' U2", '(RU)', { notation: 'sign' }],
+    ["R U' Fw2 D' Rw U2 L", 'U Fw', { method: 'short', nodes: 1000 }],
+    ['R U F', 'U', { event: '333', method: 'two-phase', nodes: 1000 }],
+    ["Rw U'", `${dots(3)}.....UU..UU.....${dots(2)}`, {}],
+    ["Rw U'", `${dots(1)}.....UU..UU.....${dots(4)}`, { faceOrder: 'DURFLB' }],
+  ];
+  for (const [moves, target, { event = '444', faceOrder, ...more }] of cases) {
+    const options = { method: 'optimal', metric: 'obtm', time: 60, ...more };
+    const facelets = sync.faceletsOf(moves, { event });
+    const inOrder = (letters, order = 'URFDLB') => [...order].map((face) => letters.substr(16 * 'URFDLB'.indexOf(face), 16)).join('');
+    const best = fullSync.solveBest(faceOrder ? inOrder(facelets, faceOrder) : facelets, { ...options, faceOrder, target });
+    const written = [target].flat().join('|');
+    const to = (from) => JSON.parse(native('solve', '--json', '--quiet', '--threads', '1', '--method', options.method, '--metric', 'obtm', '--to', written,
+      '--puzzle', event, ...(more.notation ? ['--notation', more.notation] : []), ...(more.nodes ? ['--nodes', '1000'] : ['--memory', '256M']), from));
+    if (options.method === 'optimal' && !faceOrder) assert.equal(best.length, to(facelets).length, written);
+    assert.equal(best.length, best.moves === '' ? 0 : best.moves.split(' ').length);
+    if (!faceOrder) assert.equal(to(sync.faceletsOf(`${moves} ${best.moves}`, { event })).length, 0, written);
+    else assert.equal(best.moves, fullSync.solveBest(facelets, { ...options, target: center }).moves);
+  }
+  const scrambled = sync.faceletsOf("R U' Fw2 D' Rw U2 L");
+  const solved = sync.faceletsOf('');
+  assert.deepEqual(fullSync.solve(solved, { method: 'optimal', target: center }).map(({ moves }) => moves), ['']);
+  for (const [call, said] of [
+    [() => sync.solve(scrambled, { target: 'R' }), /revenge-cube\/full/],
+    [() => fullSync.solve(scrambled, { target: 'R', seed: 3 }), /seed/],
+    [() => fullSync.solve(scrambled, { target: 'R', scramble: 'R' }), /scramble/],
+    [() => fullSync.solve(scrambled, { target: center, method: 'short' }), /optimal/],
+    [() => fullSync.solve(scrambled, { target: '' }), /empty/],
+    [() => fullSync.solve(scrambled, { target: ['R', 7] }), /string/],
+    [() => fullSync.solve(scrambled, { target: 'R Q' }), /Q/],
+    [() => solidsSync.solve(sync.faceletsOf('U', { event: 'fto' }), { target: 'U' }), /cubes/],
+  ]) assert.throws(call, (error) => error.code === 'usage' && said.test(error.message), said.source);
+  const { solveBest, terminate } = await import('revenge-cube/full');
+  assert.equal((await solveBest(sync.faceletsOf('R U'), { method: 'optimal', target: 'R' })).moves, "U'");
+  terminate();
+});
+
 test('a module says which methods it has, and has the tables of one chain at a time', () => {
   const engine = new sync.Engine(new WebAssembly.Module(wasm));
   assert.deepEqual(engine.methods(), ['short']);
