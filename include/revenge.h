@@ -243,8 +243,7 @@ typedef struct revenge_scramble_options {
     int blindfolded;
     /* For cubes: a state that is solved in fewer moves is replaced by another one. 0: 2. */
     int min_moves;
-    /* Not 0: for cubes, adds random turns before and after, which hide how the scramble was
-     * found. */
+    /* Not 0: adds random turns before and after, which hide how the scramble was found. */
     int hide_structure;
     /* A seed of 1 to 64 hexadecimal digits, used instead of the number `seed`, which must then be
      * 0. NULL: `seed`. */

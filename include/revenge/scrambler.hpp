@@ -73,7 +73,9 @@ struct REVENGE_EXPORT ScrambleOptions {
     std::string subset{};
     // The text of the chain whose phase `subset` names. Empty: a built-in chain.
     std::string subset_chain{};
-    // Hides how the scramble was found (see above). Other puzzles refuse it (docs/fto.md).
+    // Hides how the scramble was found (see above). For puzzles other than cubes, P and Q are up to
+    // two random moves; if pieces look alike, several T are tried, which takes longer
+    // (docs/fto.md). Puzzles whose moves are not always possible refuse it.
     bool hide_structure = false;
     // For the 4x4x4: uses no wide turns but Rw, Uw and Fw, as WCA scrambles do.
     bool wca = false;

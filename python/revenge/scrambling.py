@@ -28,7 +28,7 @@ class Scrambler:
 
     `seed` is an int of up to 256 bits, or its hexadecimal digits. It gives the same scrambles as in every other front
     end, such as `revenge scramble --seed` (docs/seeds.md); by default the system draws one. `subset` is a set of states
-    of a cube (docs/library.md). `hide_structure` adds random turns at both ends that hide how a cube's scramble was
+    of a cube (docs/library.md). `hide_structure` adds random turns at both ends that hide how the scramble was
     found. `wca` limits the wide turns of the 4x4x4 to Rw, Uw and Fw; its orientation is then not random.
     `blindfolded` ends the 4x4x4 in a random orientation, by up to two rotations. A state that is solved in fewer
     than `min_moves` moves (default 2) is drawn again. One thread at a time may use it.

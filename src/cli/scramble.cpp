@@ -33,7 +33,6 @@
 #include "revenge/picture.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/named_set.hpp"
-#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 #include "revenge/scramble/wca_event.hpp"
 #include "revenge/scrambler.hpp"
@@ -228,9 +227,9 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     const OptionUse use(
         command,
         {{"scrambles without --event",
-          {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves", "--json",
-           "--jsonl", "--print-sheet"}},
-         {"2x2x2 to 7x7x7 without --event", {"--subset", "--hide-structure", "--threads"}},
+          {"--count", "--seed", "--puzzle", "--method", "--metric", "--min-moves",
+           "--hide-structure", "--json", "--jsonl", "--print-sheet"}},
+         {"2x2x2 to 7x7x7 without --event", {"--subset", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {method::kSearchedScrambles, {"--time", "--nodes"}},
          {method::spec_of(method::Option::Costs).applies_to, {"--costs"}},
@@ -239,9 +238,6 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     if (command.count("--event") > 0) {
         REVENGE_TRY(use.check({kEvent}));
         return scramble::require_wca_event(options.event);
-    }
-    if (options.hide_structure && puzzle::cube_size_of(options.puzzle) == 0) {
-        return scramble::cannot_hide_structure("--hide-structure", options.puzzle);
     }
     std::vector<std::size_t> used{kEveryPuzzle};
     const method::MethodRow* method = method::method_for(
@@ -332,8 +328,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
                     "of the goal of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
     command.add_flag("--hide-structure", options.hide_structure,
-                     "cubes: add random turns before and after, which hide how the scramble was "
-                     "found; not for other puzzles (docs/fto.md has the reason)");
+                     "add random moves before and after, which hide how the scramble was found");
     command.add_flag("--wca", options.wca,
                      "no wide turns except Rw, Uw and Fw (4x4x4); the cube's orientation in hand "
                      "is then not random");

@@ -9,8 +9,10 @@
 #include "revenge/base/message.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/checked_solution.hpp"
+#include "revenge/hidden_structure.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_method.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/puzzle.hpp"
@@ -160,7 +162,12 @@ class Scrambler::Source {
             return {};
         }
         if (options_.hide_structure) {
-            return scramble::cannot_hide_structure("hide_structure", puzzle_.name());
+            base::Random seeds = random;
+            REVENGE_TRY(const auto apart, base::Random::from_hex(scramble::next_seed(seeds)));
+            const std::string name = method::spelled("hide-structure", options_.solve.spelling);
+            REVENGE_TRY(auto hidden,
+                        HiddenStructure::make(puzzle_.shared_definition(), method_, name, apart));
+            hidden_.emplace(std::move(hidden));
         }
         if (!options_.subset.empty() || options_.wca || options_.blindfolded ||
             options_.longest != plain.longest || options_.solve.limits.threads != 0) {
@@ -253,9 +260,12 @@ class Scrambler::Source {
         rules.costs = &costs_;
         bool goes_on = true;
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
-            REVENGE_TRY(const auto far,
+            REVENGE_TRY(auto far,
                         scramble::draw_far_state([this] { return states_->next().state; }, *method_,
                                                  options_.solve.limits, options_.min_moves));
+            if (hidden_) {
+                REVENGE_TRY(far, hidden_->scrambled(far.state, costs_, options_.solve.limits));
+            }
             REVENGE_TRY(auto answer, verified(puzzle_, far.state, far.solution, rules));
             const method::Position made =
                 puzzle_.position_of(as_undone(far.state, far.solution.moves));
@@ -272,6 +282,7 @@ class Scrambler::Source {
     puzzle::Costs costs_;
     std::optional<CubeScrambler> cubes_;
     std::optional<RandomPositions> states_;
+    std::optional<HiddenStructure> hidden_;
     std::shared_ptr<const puzzle::Definition> walked_;
     int walk_ = 0;  // the number of random moves of a scramble; 0: random states
     base::Random walk_random_{0};

@@ -10,7 +10,6 @@
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
@@ -26,9 +25,6 @@ base::Status require_scramble_reads(const Solver& solver, const method::Request&
     REVENGE_TRY(require_only(
         options, "revenge_scramble",
         {"puzzle", "method", "metric", "max_nodes", "threads", "stop", "on_progress"}));
-    if (which.hide_structure != 0 && size == 0) {
-        return scramble::cannot_hide_structure("hide_structure", how.puzzle);
-    }
     const char* unread_here = options.threads > 0 && size == 0       ? "threads"
                               : which.subset != nullptr && size == 0 ? "subset"
                               : which.wca != 0 && size != 4          ? "wca"

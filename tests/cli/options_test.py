@@ -46,7 +46,6 @@ READ_BY = {
     ("solve", "--rotations"): (program.CUBES, "others are turned in hand by no moves of theirs"),
     ("solve", "--one-orientation"): ([], "of fto, kilominx and others: fto_test.py"),
     ("check", "--niss"): ([*program.CUBES, "4x4x4-super", "5x5x5-super"], "an algorithm of a cube"),
-    ("scramble", "--hide-structure"): (program.CUBES, "those of others are solutions, undone, as they are"),
     ("scramble", "--wca"): (["4x4x4"], "made for its wide turns alone"),
     ("scramble", "--blindfolded"): (["4x4x4"], "made for the rotations of its blindfolded event alone"),
 }
@@ -325,8 +324,6 @@ class Options(program.ProgramTest):
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: applies only to ")
             for arguments, name in [(["--subset", "all"], "--subset"), (["--threads", "1"], "--threads")]:
                 self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: applies only to ")
-            self.expect(2, "scramble", "--puzzle", puzzle, "--hide-structure",
-                        says=f"--hide-structure: applies only to scrambles of cubes; one of the {puzzle} is a solution undone")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: applies only to ")
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: applies only to ")

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation.hpp"
@@ -373,6 +374,58 @@ TEST(ScramblerStandard, HidingTheStructureChangesTheMovesAndNotTheStates) {
         }
         EXPECT_TRUE(same);
     }
+}
+
+std::vector<Scramble> scrambles_of(const std::string& puzzle, bool hides, std::uint64_t count) {
+    std::vector<Scramble> out;
+    ScrambleOptions options;
+    options.solve.puzzle = puzzle;
+    options.hide_structure = hides;
+    auto scrambler = Scrambler::make(shared_solver(), *method::PuzzleContext::named(puzzle),
+                                     options, base::Random(12));
+    EXPECT_TRUE(scrambler) << scrambler.error().message;
+    const base::Status made = scrambler->scrambles(count, [&](const Scramble& scramble) {
+        out.push_back(scramble);
+        return true;
+    });
+    EXPECT_TRUE(made) << made.error().message;
+    return out;
+}
+
+// The pieces of the FTO and of the dino look alike in part; the Pyraminx has tips.
+TEST(ScramblerStandard, HidingTheStructureOfOtherPuzzlesChangesTheMovesAndNotTheStates) {
+    for (const std::string name : {"fto", "dino", "pyraminx", "skewb", "clock"}) {
+        const auto context = *method::PuzzleContext::named(name);
+        const puzzle::Definition& definition = *context.definition();
+        const puzzle::Puzzle& model = definition.puzzle();
+        const auto plain = scrambles_of(name, false, 3);
+        const auto hidden = scrambles_of(name, true, 3);
+        for (std::size_t i = 0; i < 3; ++i) {
+            EXPECT_NE(plain[i].answer.moves, hidden[i].answer.moves) << name;
+            EXPECT_EQ(hidden[i].answer.length,
+                      context.replay(model.solved(), hidden[i].answer.moves)->lengths[0].second);
+            std::vector<puzzle::Transformation> rotations = definition.rotations();
+            rotations.push_back(model.identity());
+            EXPECT_TRUE(std::ranges::any_of(rotations,
+                                            [&](const puzzle::Transformation& rotation) {
+                                                return model.apply(
+                                                           model.apply(model.solved(), rotation),
+                                                           model.element_of(plain[i].made.state)) ==
+                                                       hidden[i].made.state;
+                                            }))
+                << name << ": " << hidden[i].answer.moves;
+        }
+    }
+}
+
+TEST(Scrambler, HidingTheStructureNeedsMovesThatAreAlwaysPossible) {
+    ScrambleOptions options;
+    options.solve.puzzle = "square1";
+    options.hide_structure = true;
+    const auto made = Scrambler::make(shared_solver(), *method::PuzzleContext::named("square1"),
+                                      options, base::Random(1));
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().facts.front().kind, "structure-of-free-moves");
 }
 
 TEST(ScramblerStandard, StatesThatAreNearlySolvedAreDrawnAgain) {

@@ -6,17 +6,22 @@
 
 namespace revenge::method {
 
+std::string spelled(std::string_view name, Spelling spelling) {
+    std::string out(name);
+    if (spelling == Spelling::CommandLine) {
+        return "--" + out;
+    }
+    std::ranges::replace(out, '-', '_');
+    return spelling == Spelling::Json ? '"' + out + '"' : out;
+}
+
 std::string spelled(Option option, Spelling spelling) {
     const OptionSpec& spec = spec_of(option);
-    if (spelling == Spelling::CommandLine) {
-        return "--" + std::string(spec.name);
-    }
     if (spelling == Spelling::C && !spec.c_name.empty()) {
         return std::string(spec.c_name);
     }
-    std::string out(option == Option::Target ? "target" : spec.name);
-    std::ranges::replace(out, '-', '_');
-    return spelling == Spelling::Json ? '"' + out + '"' : out;
+    const bool is_long = option == Option::Target && spelling != Spelling::CommandLine;
+    return spelled(is_long ? "target" : spec.name, spelling);
 }
 
 base::Status require_in_range(Option option, std::uint64_t value, Spelling spelling) {

@@ -289,8 +289,9 @@ static_assert(
     }(),
     "rows stand in the order of their enumerators");
 
-// Returns the name of an option as a front end spells it.
+// Returns the name of an option as a front end spells it; `name` as on the command line, without dashes in front.
 std::string spelled(Option option, Spelling spelling);
+std::string spelled(std::string_view name, Spelling spelling);
 
 // Returns the number; one that is outside the range of every option if it is negative.
 constexpr std::uint64_t unsigned_of(int number) noexcept {

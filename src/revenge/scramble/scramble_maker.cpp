@@ -14,14 +14,6 @@
 
 namespace revenge::scramble {
 
-base::Error cannot_hide_structure(std::string_view option, std::string_view puzzle) {
-    return base::usage(
-        "structure-of-cubes",
-        "{option}: applies only to scrambles of cubes; one of the {puzzle} is a solution "
-        "undone, which a few random turns would not hide (docs/fto.md)",
-        option, puzzle);
-}
-
 namespace {
 
 using base::ErrorCode;
@@ -359,13 +351,18 @@ base::Error no_state_so_far(int min_moves, int draws) {
                        min_moves, draws);
 }
 
-base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw,
-                                      const solver::Method& method, solver::Limits limits,
-                                      int min_moves) {
+solver::Limits quick_limits(const solver::Method& method, solver::Limits limits) {
     if (const auto quick = method.quick_solve();
         !limits.time && !limits.nodes && quick.nodes < solver::QuickSolve{}.nodes) {
         limits.nodes = quick.nodes;
     }
+    return limits;
+}
+
+base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw,
+                                      const solver::Method& method, solver::Limits limits,
+                                      int min_moves) {
+    limits = quick_limits(method, std::move(limits));
     for (int i = 0; i < kMaxFarDraws; ++i) {
         puzzle::State state = draw();
         REVENGE_TRY(auto solution, method.solve(state, limits, {}));

@@ -18,9 +18,6 @@ namespace revenge::scramble {
 // RETURNS 64 hexadecimal digits drawn from `random`: of several scrambles of one seed each has such a seed of its own.
 std::string next_seed(base::Random& random);
 
-// Returns the error of hiding the structure of scrambles of a puzzle that is not a cube, by an option of this name.
-base::Error cannot_hide_structure(std::string_view option, std::string_view puzzle);
-
 // revenge::ScrambleOptions says what these do.
 struct ScrambleMaking {
     solver::Limits limits;
@@ -95,8 +92,11 @@ struct FarState {
     solver::Solution solution;
 };
 
-// Draws states until one has a solution of at least `min_moves` moves, by the method's costs. Without a limit of time
-// or nodes, the method's own for quick solving apply: a method that improves its solutions would not stop otherwise.
+// Returns the limits, and without one of time or nodes the method's own for quick solving: a method that improves its
+// solutions would not stop otherwise.
+solver::Limits quick_limits(const solver::Method& method, solver::Limits limits);
+
+// Draws states until one has a solution of at least `min_moves` moves, by the method's costs, within quick_limits().
 // ERRORS: NotFound, after a hundred states; those of solving.
 base::Result<FarState> draw_far_state(const std::function<puzzle::State()>& draw,
                                       const solver::Method& method, solver::Limits limits,
