@@ -11,7 +11,7 @@
 #include "revenge/puzzle/square_one.hpp"
 #include "revenge/solver/beam/beam_solver.hpp"
 #include "revenge/solver/cube3/methods.hpp"
-#include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/fto/tables.hpp"

@@ -1,7 +1,6 @@
 #include "revenge/solver/archive_check.hpp"
 
-#include "revenge/solver/cube3/ordered_slice.hpp"
-#include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/reduction/phases.hpp"
 #include "revenge/solver/reduction/tier.hpp"

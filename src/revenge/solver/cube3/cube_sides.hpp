@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/cube3/cubie.hpp"
 
 namespace revenge::solver::cube3 {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube3/class_moves.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
 
 namespace revenge::solver::cube3 {
 

@@ -9,8 +9,7 @@
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
-#include "revenge/solver/cube3/ordered_slice.hpp"
-#include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/cube3/two_sided_search.hpp"
 #include "revenge/solver/opening.hpp"

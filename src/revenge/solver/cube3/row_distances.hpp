@@ -1,5 +1,4 @@
-// Builds distance tables of the shape class * (entries of a row), such as those of tables.hpp, phase2_distances.hpp and
-// ordered_slice.hpp.
+// Builds distance tables of the shape class * (entries of a row), such as those of tables.hpp and stored_tables.hpp.
 //
 // A class (of flip and slice set, of corners, ...) has a row of bits, one for each value of another coordinate (twist,
 // U/D edges). A turn maps a class to one class, and its complete row by one permutation, which depends only on the turn
@@ -8,6 +7,7 @@
 // (The engine of bfs/ does the same for any coset space; rows here keep the numbering of these tables.)
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <stop_token>
@@ -18,8 +18,31 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/flat_check.hpp"
+#include "revenge/solver/cube3/cubie.hpp"
 
 namespace revenge::solver::cube3 {
+
+// The moves of the classes of phase 1's flips and slice sets (tables.hpp): one cache line for each class.
+inline constexpr int kAxisSymmetries = 16;  // the symmetries that preserve the U/D axis
+
+// The results of a representative's moves: classes, and the symmetries that carry the results to the representatives of
+// these classes.
+struct alignas(64) ClassRow {
+    std::array<std::uint16_t, kMoves> classes{};
+    std::array<std::uint8_t, kMoves> symmetries{};
+    std::array<std::uint8_t, 64 - 3 * kMoves> unused{};
+
+    // Returns class * kAxisSymmetries + symmetry.
+    std::uint32_t entry(std::size_t move) const noexcept {
+        return std::uint32_t{classes[move]} * kAxisSymmetries + symmetries[move];
+    }
+    void set_entry(std::size_t move, std::uint32_t entry) noexcept {
+        classes[move] = static_cast<std::uint16_t>(entry / kAxisSymmetries);
+        symmetries[move] = static_cast<std::uint8_t>(entry % kAxisSymmetries);
+    }
+};
+static_assert(sizeof(ClassRow) == 64);
+using ClassMoves = base::LargeVector<ClassRow>;
 
 // The space to build: the results of turns.
 struct RowSpace {
@@ -59,7 +82,7 @@ struct CheckQuery {
 };
 
 // The encoding of a distance: modulo 3 in two bits; unchanged in four bits, where 14 stands for 14 and more; or as a
-// band in two bits (banded_distances.hpp).
+// band in two bits (banded_distances() below).
 enum class Cell : std::uint8_t { Mod3, Whole, Banded };
 constexpr unsigned bits_of(Cell cell) noexcept { return cell == Cell::Whole ? 4 : 2; }
 inline constexpr int kWholeMost = 14;
@@ -96,5 +119,20 @@ base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell,
 base::Result<bfs::CheckReport> check_row_distances(
     const RowSpace& space, Cell cell, const base::LargeVector<std::uint64_t>& distances,
     const CheckQuery& question);
+
+// Distances that are exact only within a band, in two bits: 3 stands for all distances up to kBandNear, 2 and 1 for the
+// next two, and 0 for larger ones.
+//
+// They are built in place, so only the table needs memory. While a level is built, 0 stands for entries that have not
+// been reached, 3 for levels before the last one, 2 for the last level, and 1 for the current one. A row's bits of the
+// last level are extracted when they are needed; the rest is as for the other encodings.
+
+inline constexpr int kBandNear = 8;
+inline constexpr int kBandWidth = 3;
+inline constexpr int kBandFar = kBandNear + kBandWidth;
+
+// Returns the bands of class * length + entry. COMPLEXITY: about 30 s of processor time for 10^9 entries.
+base::LargeVector<std::uint64_t> banded_distances(const RowSpace& space, unsigned threads,
+                                                  const base::OnShare& on_share = {});
 
 }  // namespace revenge::solver::cube3

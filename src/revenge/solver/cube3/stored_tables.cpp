@@ -1,8 +1,53 @@
 #include "revenge/solver/cube3/stored_tables.hpp"
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/opening.hpp"
 
 namespace revenge::solver::cube3 {
+
+// Distances in rows of classes, stored in a file together with the numbering of the classes: opened or built, and
+// checked for consistency.
+//
+// A type T provides its name kName; kCell, the encoding of a distance; make_rows(tables, class_moves), which builds
+// everything except the distances and returns the rows; and distances_. StoredDistances must be a friend of T.
+struct StoredDistances {
+    // Reads the distances from `table_store`, or builds them and stores them there. ERRORS: Resource; Interrupted.
+    template <class T>
+    static base::Result<std::shared_ptr<const T>> open(base::TableStore& table_store,
+                                                       const Tables& tables, unsigned threads,
+                                                       base::ProgressSink& progress,
+                                                       std::stop_token stop) {
+        auto made = table::Store(table_store, progress, std::move(stop))
+                        .get<T>({T::kName}, empty<T>, [&](const base::OnShare& on_share) {
+                            return std::make_shared<T>(tables, threads, on_share);
+                        });
+        return made ? base::Result<std::shared_ptr<const T>>(*std::move(made)) : made.error();
+    }
+
+    // Verifies stored distances, as Tables::check() does.
+    template <class T>
+    static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
+                                                               const CheckQuery& question) {
+        using Report = std::optional<bfs::CheckReport>;
+        const auto kept = table::Store::find<T>(table_store, {T::kName}, empty<T>);
+        if (!kept || *kept == nullptr) {
+            return kept ? base::Result<Report>(Report()) : kept.error();
+        }
+        const auto tables = Tables::of_moves();
+        T made;
+        std::vector<std::uint32_t> class_moves;
+        const RowSpace rows = made.make_rows(*tables, class_moves);
+        REVENGE_TRY(table::Store::compare(table_store, T::kName, **kept, made));
+        const auto law = check_row_distances(rows, T::kCell, (*kept)->distances_, question);
+        return law ? base::Result<Report>(*law) : law.error();
+    }
+
+  private:
+    template <class T>
+    static std::shared_ptr<T> empty() {
+        return std::shared_ptr<T>(new T());
+    }
+};
 
 base::Result<std::shared_ptr<const Tables>> StoredTables::tables(const Opening& opening,
                                                                  Phase1 phase1) {
@@ -31,6 +76,69 @@ base::Result<std::shared_ptr<const Phase2Distances>> StoredTables::phase2_distan
         phase2_distances_ = *std::move(opened);
     }
     return phase2_distances_;
+}
+
+Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
+                                 const base::OnShare& on_share) {
+    std::vector<std::uint32_t> class_moves;
+    distances_ =
+        row_distances(make_rows(tables, class_moves), kCell, base::thread_count(threads), on_share);
+}
+
+base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
+    base::TableStore& table_store, const Tables& tables, unsigned threads,
+    base::ProgressSink& progress, std::stop_token stop) {
+    return StoredDistances::open<Phase2Distances>(table_store, tables, threads, progress,
+                                                  std::move(stop));
+}
+
+base::Result<std::optional<bfs::CheckReport>> Phase2Distances::check(base::TableStore& table_store,
+                                                                     const CheckQuery& question) {
+    return StoredDistances::check<Phase2Distances>(table_store, question);
+}
+
+OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share) {
+    std::vector<std::uint32_t> class_moves;
+    const RowSpace rows = make_rows(tables, class_moves);
+    distances_ = row_distances(rows, kCell, base::thread_count(threads), on_share);
+}
+
+RowSpace OrderedSlice::make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
+    const SliceClasses classes(tables);
+    class_moves = classes.class_moves();
+    RowSpace out;
+    out.moves = kMoves;
+    out.length = std::size_t{kTwists} * 2;
+    out.class_moves = class_moves;
+    out.solved = classes.entry(std::size_t{kSolvedSliceSet} * kQuartetOrders, 0) / kAxisSymmetries;
+    for (const std::vector<std::uint16_t>& twists :
+         entry_moves_of(tables.twist, tables.twist_conjugate)) {
+        const bool turns_parity = is_quarter(out.entry_moves.size() / kAxisSymmetries);
+        std::vector<std::uint16_t>& to = out.entry_moves.emplace_back();
+        for (std::size_t i = 0; i < out.length; ++i) {
+            to.push_back(static_cast<std::uint16_t>(std::size_t{twists[i / 2]} * 2 +
+                                                    (i % 2 ^ (turns_parity ? 1U : 0U))));
+        }
+    }
+    return out;
+}
+
+base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(base::TableStore& table_store,
+                                                                     const Tables& tables,
+                                                                     unsigned threads,
+                                                                     base::ProgressSink& progress,
+                                                                     std::stop_token stop) {
+    return StoredDistances::open<OrderedSlice>(table_store, tables, threads, progress,
+                                               std::move(stop));
+}
+
+base::Result<std::optional<bfs::CheckReport>> OrderedSlice::check(base::TableStore& table_store,
+                                                                  const CheckQuery& question) {
+    return StoredDistances::check<OrderedSlice>(table_store, question);
+}
+
+bool OrderedSlice::is_made(base::TableStore& table_store) {
+    return table::Store::has(table_store, kName);
 }
 
 }  // namespace revenge::solver::cube3

@@ -9,7 +9,7 @@
 // memory, the change of the distance by each turn does (distance_deltas.hpp).
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. For corners with U/D
-// edges there are the distances near the goal; phase2_distances.hpp has all of them.
+// edges there are the distances near the goal; stored_tables.hpp has all of them.
 #pragma once
 
 #include <array>
@@ -19,8 +19,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/solver/cube3/class_moves.hpp"
-#include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/cube3/distance_deltas.hpp"
 #include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"

@@ -23,7 +23,7 @@
 
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/cube3/axis_table.hpp"
-#include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 
 namespace revenge::solver::cube3 {
 

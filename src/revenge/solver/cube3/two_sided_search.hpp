@@ -28,7 +28,7 @@
 
 #include "revenge/solver/cube3/axis_search.hpp"
 #include "revenge/solver/cube3/cube_sides.hpp"
-#include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 
 namespace revenge::solver::cube3 {
 
