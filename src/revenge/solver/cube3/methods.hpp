@@ -9,9 +9,9 @@
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
+#include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/stored_tables.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/solver/cube3/two_sided_search.hpp"
 #include "revenge/solver/opening.hpp"
 
 namespace revenge::solver::cube3 {

@@ -77,7 +77,7 @@ class Phase2Distances {
 // Twist, flip, the places of the four slice edges, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. The 16 symmetries
 // that preserve the U/D axis reduce flips and slice to 1,613,824 classes (slice_classes.hpp), so there are 7.06e9
 // entries. They have two bits, which distinguish distances within a band: up to 8 turns, 9, 10, and at least 11
-// (two_sided_search.hpp gives the reason): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
+// (optimal_search.hpp gives the reason): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
 // which is without parity.)
 //
 // Entries that differ only by parity are adjacent and are read together.
