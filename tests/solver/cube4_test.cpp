@@ -23,7 +23,6 @@
 #include "revenge/puzzle/state_set.hpp"
 #include "revenge/solver/archive_check.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
-#include "revenge/solver/cube4/chosen_turns.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/cube4/search_record.hpp"
 #include "tests/forged_archive.hpp"

@@ -14,7 +14,7 @@
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
-#include "revenge/solver/cube4/chosen_turns.hpp"
+#include "revenge/solver/cube4/optimal.hpp"
 #include "revenge/solver/relabelling.hpp"
 #include "revenge/solver/to_target.hpp"
 
