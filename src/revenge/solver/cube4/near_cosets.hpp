@@ -33,8 +33,8 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
-#include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
+#include "revenge/solver/cube4/frame.hpp"
 #include "revenge/solver/cube4/kernels.hpp"
 
 namespace revenge::solver::cube4 {

@@ -1,4 +1,4 @@
-// Shortest solutions of a 4x4x4: depth first, length by length, by axis syllables (axis_elements.hpp).
+// Shortest solutions of a 4x4x4: depth first, length by length, by axis syllables (frame.hpp).
 //
 // A node is a position and the axis that is turned next. Its children are the positions after each element of the axis,
 // each once for either other axis. These tables rule out children, the cheapest first:

@@ -13,7 +13,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
 #include "revenge/solver/cube4/edge_distances.hpp"
 #include "revenge/solver/cube4/frame.hpp"

@@ -1,6 +1,6 @@
 // The elements that a search may turn, and their costs: for all turns, or for chosen ones.
 //
-// Turns are chosen for the cube in hand, but the search has a frame that keeps DBL in its place (axis_elements.hpp).
+// Turns are chosen for the cube in hand, but the search has a frame that keeps DBL in its place (frame.hpp).
 // The hold is the rotation that brings the cube in hand into the frame. Turns about one axis in hand add up to a vector
 // of Z4^4, a number for each layer. In the frame the vector may be reversed, and its last layer must not turn, so the
 // cube is rotated back and the hold changes:

@@ -10,7 +10,6 @@
 
 #include "revenge/bfs/flat_check.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
-#include "revenge/solver/cube4/axis_elements.hpp"
 #include "revenge/solver/cube4/frame.hpp"
 
 namespace revenge::solver::cube4 {
