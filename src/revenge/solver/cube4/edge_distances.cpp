@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube4/wing_sets.hpp"
+#include "revenge/solver/cube4/wing_distances.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {

@@ -11,7 +11,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube4/wing_sets.hpp"
+#include "revenge/solver/cube4/wing_distances.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::cube4 {
