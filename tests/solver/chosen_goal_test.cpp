@@ -10,7 +10,7 @@
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
-#include "revenge/solver/chosen_moves/piece_bounds.hpp"
+#include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/cube4/corner_states.hpp"
 
 namespace revenge::solver {

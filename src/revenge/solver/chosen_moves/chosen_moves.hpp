@@ -6,7 +6,7 @@
 // positions with at most the table's depth left. The table is deepened by a level whenever that is cheaper than the
 // next length would be without it, and memory allows it; it is kept for the next cube. With <Rw, U, F> and 256 MB,
 // lengths up to 18 take seconds. Where the corners, or few pieces of another kind, have few positions, their distances
-// rule out nodes in addition (piece_bounds.hpp).
+// rule out nodes in addition (position_table.hpp).
 //
 // Positions are stored as 128-bit hashes (Zobrist: a random number for each piece in each place, in either half, added
 // by exclusive or). Two positions with the same hash would invalidate the proof; among the 10^7 of a table the
