@@ -10,7 +10,6 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/solver/chosen_moves/moves_group.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
 #include "revenge/solver/length_progress.hpp"

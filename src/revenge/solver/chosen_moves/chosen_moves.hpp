@@ -18,7 +18,7 @@
 //
 // The target may be reached in any of the 24 orientations that the moves can reach: pieces in places that no move
 // changes stay, no piece leaves the places that the moves connect, and the group that the moves generate
-// (moves_group.hpp) must contain the required element. Otherwise the position is an error before any search.
+// (prepared_moves.hpp) must contain the required element. Otherwise the position is an error before any search.
 #pragma once
 
 #include <cstdint>
