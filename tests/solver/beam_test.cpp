@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "revenge/base.hpp"
-#include "revenge/solver/beam/near_goal.hpp"
+#include "revenge/solver/beam/feature.hpp"
 
 namespace revenge::solver::beam {
 namespace {

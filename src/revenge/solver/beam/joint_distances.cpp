@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "revenge/solver/beam/near_goal.hpp"
+#include "revenge/solver/beam/feature.hpp"
 
 namespace revenge::solver::beam {
 

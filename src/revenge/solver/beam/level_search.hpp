@@ -16,7 +16,7 @@
 
 #include "revenge/base/open_table.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/solver/beam/near_goal.hpp"
+#include "revenge/solver/beam/feature.hpp"
 #include "revenge/solver/beam/phase.hpp"
 
 namespace revenge::solver::beam {

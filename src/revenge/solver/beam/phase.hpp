@@ -31,7 +31,6 @@
 #include "revenge/solver/beam/cycles.hpp"
 #include "revenge/solver/beam/feature.hpp"
 #include "revenge/solver/beam/joint_distances.hpp"
-#include "revenge/solver/beam/near_goal.hpp"
 
 namespace revenge::solver::beam {
 
