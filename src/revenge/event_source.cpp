@@ -16,7 +16,7 @@
 #include "revenge/scramble/exact_length.hpp"
 #include "revenge/scramble/scramble_maker.hpp"
 #include "revenge/scramble/wca_event.hpp"
-#include "revenge/solver/clock/clock_turns.hpp"
+#include "revenge/solver/clock/shortest_clock.hpp"
 #include "revenge/solver/square_one/square_one_solver.hpp"
 
 namespace revenge {

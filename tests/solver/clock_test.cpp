@@ -1,4 +1,3 @@
-#include "revenge/solver/clock/clock_turns.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>
