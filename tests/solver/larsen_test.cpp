@@ -8,7 +8,6 @@
 #include "revenge/base.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/solver/larsen/text.hpp"
 
 namespace revenge::solver::larsen {
 namespace {
