@@ -44,7 +44,7 @@ inline constexpr std::size_t kClockBackPins =
 inline constexpr std::size_t kClockTurns = 14;
 
 // Hours clockwise for each turn of a scramble: nine at the front, then five at the back. Turns commute, and each state
-// has exactly one such list (solver/clock/clock_turns.hpp).
+// has exactly one such list (solver/clock/shortest_clock.hpp).
 using ClockTurns = std::array<std::uint8_t, kClockTurns>;
 
 // Returns "UR3+ DR2- ... y2 U1+ ... ALL6+"; without turns of no hours unless `writes_all`.

@@ -1,9 +1,9 @@
 // Shortest solutions of the Clock, by linear algebra.
 //
 // Turns commute, so a solution is a list of hours, one for each of the 18 turns: nine at the front, nine at the back.
-// The turns at the front and five of those at the back solve each state in exactly one way (clock_turns.hpp). The hours
-// of the other four, by one pin at the back, are free: 12^4 lists solve a state, and the cheapest of them is a shortest
-// solution.
+// The turns at the front and five of those at the back solve each state in exactly one way (clock_turns_to()). The
+// hours of the other four, by one pin at the back, are free: 12^4 lists solve a state, and the cheapest of them is a
+// shortest solution.
 #pragma once
 
 #include <array>

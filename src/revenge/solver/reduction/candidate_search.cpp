@@ -13,7 +13,7 @@ constexpr int kSecondBit = 7;  // the second colour of its axis
 constexpr int kUpBit = 6;      // U or D
 constexpr std::uint8_t kX = 0;
 
-// Bits of center places as the phases' coordinates number them (center_places.hpp): four places a face.
+// Bits of center places as the phases' coordinates number them (centers.hpp): four places a face.
 constexpr unsigned face_bits(std::uint32_t places, unsigned face) {
     return places >> 4 * face & 0xFU;
 }

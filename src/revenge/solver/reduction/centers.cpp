@@ -8,7 +8,6 @@
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/search/distances.hpp"
-#include "revenge/solver/reduction/center_places.hpp"
 
 namespace revenge::solver::reduction {
 

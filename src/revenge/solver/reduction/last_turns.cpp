@@ -5,7 +5,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/reduction/center_places.hpp"
+#include "revenge/solver/reduction/centers.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -20,8 +20,8 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/reduction/corner_rotations.hpp"
 #include "revenge/solver/reduction/frames.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/split_centers.hpp"
 #include "revenge/solver/reduction/split_test.hpp"
 

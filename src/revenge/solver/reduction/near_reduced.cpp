@@ -9,7 +9,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/solver/reduction/batch.hpp"
+#include "revenge/solver/reduction/pairing.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::reduction {

@@ -8,7 +8,6 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/puzzle/parity.hpp"
-#include "revenge/solver/reduction/batch.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::solver::reduction {

@@ -20,11 +20,11 @@
 
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/reduction/centers.hpp"
-#include "revenge/solver/reduction/corner_rotations.hpp"
 #include "revenge/solver/reduction/frames.hpp"
 #include "revenge/solver/reduction/last_turns.hpp"
 #include "revenge/solver/reduction/near_reduced.hpp"
 #include "revenge/solver/reduction/near_solved_search.hpp"
+#include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/pairing.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 #include "revenge/solver/reduction/reduction.hpp"

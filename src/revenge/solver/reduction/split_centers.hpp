@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/reduction/center_places.hpp"
 #include "revenge/solver/reduction/centers.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
 

@@ -5,7 +5,7 @@
 // start often and have little memory: pairings take two bits (pairing.hpp), phase 2 looks up one turn less
 // (last_turns.hpp), and solutions of near-solved positions are not proven shortest (near_solved_search.hpp). For phase
 // 1 of the 3x3x3 the two smallest sizes store the distances near the goal (cube3/near_distances.hpp), the largest the
-// effect of each turn on every distance (cube3/turn_effects.hpp).
+// effect of each turn on every distance (cube3/distance_deltas.hpp).
 #pragma once
 
 #include <array>
@@ -49,7 +49,7 @@ constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
     return std::nullopt;
 }
 // Returns all names: "browser|small|...", as help and messages list words.
-std::string tier_words();
+inline std::string tier_words() { return base::joined(kTiers, "|", &TierRow::name); }
 
 constexpr std::uint64_t near_words(Tier tier) noexcept { return row_of(tier).near_words; }
 constexpr bool splits_about_all_axes(Tier tier) noexcept {
