@@ -1,4 +1,4 @@
-#include "revenge/solver/wing_pairs.hpp"
+#include "revenge/solver/four_pair_table.hpp"
 
 #include <gtest/gtest.h>
 #include <algorithm>

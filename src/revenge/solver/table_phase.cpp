@@ -8,8 +8,8 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/solver/four_pair_table.hpp"
 #include "revenge/solver/move_followers.hpp"
-#include "revenge/solver/wing_pairs.hpp"
 
 namespace revenge::solver {
 

@@ -7,8 +7,8 @@
 #include "revenge/base.hpp"
 #include "revenge/base/closure.hpp"
 #include "revenge/search/distances.hpp"
+#include "revenge/solver/four_pair_table.hpp"
 #include "revenge/solver/move_followers.hpp"
-#include "revenge/solver/wing_pairs.hpp"
 
 namespace revenge::solver {
 
