@@ -12,8 +12,8 @@
 #include "revenge/method/resolved_method.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/request.hpp"
-#include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/possible_state.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge {
 

@@ -19,8 +19,8 @@
 #include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/picture.hpp"
-#include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/reduction/tier.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::wasm {
 

@@ -10,7 +10,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/solver/conjugated.hpp"
+#include "revenge/solver/relabelling.hpp"
 
 namespace revenge::scramble {
 

@@ -6,7 +6,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/check.hpp"
-#include "revenge/solver/conjugated.hpp"
 #include "revenge/solver/relabelling.hpp"
 
 namespace revenge::solver {
