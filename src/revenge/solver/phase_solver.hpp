@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "revenge/base.hpp"
+#include "revenge/chain/move_set.hpp"
 #include "revenge/coset/coset_space.hpp"
+#include "revenge/search/ida_star.hpp"
 #include "revenge/search/phase_beam.hpp"
 
 namespace revenge::solver {
@@ -47,5 +49,14 @@ class PhaseSolver {
         return search(state, until, on_path);
     }
 };
+
+// Canonical sequences of a phase's moves: the moves that may follow each move.
+//
+// Moves about one axis commute. Among all pairs with the same product only one is allowed: the cheapest, and of these
+// the first in order. A pair whose product is a single move or the identity is not allowed.
+
+// Returns [last move]: the moves that may follow it. Index moves.size(): the moves that may come first.
+std::vector<std::vector<search::MoveIndex>> followers_of(const puzzle::Puzzle& puzzle,
+                                                         const std::vector<chain::Move>& moves);
 
 }  // namespace revenge::solver

@@ -9,7 +9,7 @@
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/four_pair_table.hpp"
-#include "revenge/solver/move_followers.hpp"
+#include "revenge/solver/phase_solver.hpp"
 
 namespace revenge::solver {
 

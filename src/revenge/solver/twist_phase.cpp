@@ -8,7 +8,7 @@
 #include "revenge/base/closure.hpp"
 #include "revenge/search/distances.hpp"
 #include "revenge/solver/four_pair_table.hpp"
-#include "revenge/solver/move_followers.hpp"
+#include "revenge/solver/phase_solver.hpp"
 
 namespace revenge::solver {
 

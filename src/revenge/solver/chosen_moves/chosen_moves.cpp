@@ -12,7 +12,7 @@
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"
 #include "revenge/solver/chosen_moves/prepared_moves.hpp"
-#include "revenge/solver/length_progress.hpp"
+#include "revenge/solver/length_search.hpp"
 
 namespace revenge::solver {
 

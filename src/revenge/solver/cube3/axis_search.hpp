@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "revenge/solver/cube3/axis_table.hpp"
-#include "revenge/solver/cube3/search_watch.hpp"
+#include "revenge/solver/length_search.hpp"
 
 namespace revenge::solver::cube3 {
 

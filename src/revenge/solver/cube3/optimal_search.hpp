@@ -36,7 +36,7 @@
 #include "revenge/solver/cube3/axis_search.hpp"
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/cube3/stored_tables.hpp"
-#include "revenge/solver/length_progress.hpp"
+#include "revenge/solver/length_search.hpp"
 
 namespace revenge::solver::cube3 {
 

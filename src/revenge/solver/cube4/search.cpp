@@ -9,13 +9,11 @@
 #include <utility>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube3/search_watch.hpp"
+#include "revenge/solver/length_search.hpp"
 
 namespace revenge::solver::cube4 {
 
 namespace {
-
-using cube3::SearchWatch;
 
 constexpr std::size_t kQueueSize = 256;
 // Nodes of the last length from which on a length is split by two syllables: seconds for all, milliseconds a task.

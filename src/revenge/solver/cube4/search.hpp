@@ -30,7 +30,7 @@
 #include "revenge/solver/cube4/search_record.hpp"
 #include "revenge/solver/cube4/tables.hpp"
 #include "revenge/solver/cube4/turn_choice.hpp"
-#include "revenge/solver/length_progress.hpp"
+#include "revenge/solver/length_search.hpp"
 
 namespace revenge::solver::cube4 {
 

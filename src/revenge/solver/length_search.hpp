@@ -1,14 +1,43 @@
-// Counts the nodes of each thread that searches for a solution, and decides whether the thread continues.
+// What the threads of a search for a shortest solution share, length by length: its progress, "at least 17 obtm" and the
+// number of branches of that length that have been searched; and the count of nodes, which ends the search.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
+#include "revenge/base.hpp"
 #include "revenge/base/stop_condition.hpp"
 
-namespace revenge::solver::cube3 {
+namespace revenge::solver {
+
+// One length. THREADS: add_branch() may be called by all threads of the search.
+class LengthProgress {
+  public:
+    // `sink` may be null.
+    LengthProgress(base::ProgressSink* sink, int length, const std::string& metric)
+        : sink_(sink), task_("at least " + std::to_string(length) + " " + metric) {}
+
+    // `done`: branches that an earlier run has searched.
+    void begin(std::size_t branches, std::size_t done = 0) {
+        done_ = done;
+        report(done, branches);
+    }
+    void add_branch(std::size_t branches) { report(++done_, branches); }
+
+  private:
+    void report(std::uint64_t done, std::size_t branches) const {
+        if (sink_ != nullptr) {
+            sink_->report({task_, done, branches, "branches"});
+        }
+    }
+
+    base::ProgressSink* sink_;
+    std::string task_;
+    std::atomic<std::uint64_t> done_{0};
+};
 
 // The watch of one thread. A limit of nodes is for all threads together.
 class SearchWatch {
@@ -47,4 +76,4 @@ class SearchWatch {
     std::uint64_t fresh_nodes_ = 0;  // not yet added to `nodes_`
 };
 
-}  // namespace revenge::solver::cube3
+}  // namespace revenge::solver

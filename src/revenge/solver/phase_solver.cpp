@@ -1,4 +1,4 @@
-#include "revenge/solver/move_followers.hpp"
+#include "revenge/solver/phase_solver.hpp"
 
 #include <algorithm>
 #include <map>
