@@ -11,7 +11,7 @@
 #include "revenge/checked_solution.hpp"
 #include "revenge/hidden_structure.hpp"
 #include "revenge/method/generic_method.hpp"
-#include "revenge/method/known_method.hpp"
+#include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"

@@ -10,7 +10,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/base/table_store.hpp"
 #include "revenge/method/generic_method.hpp"
-#include "revenge/method/known_method.hpp"
+#include "revenge/method/known_puzzle.hpp"
 #include "revenge/method/state_validation.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
