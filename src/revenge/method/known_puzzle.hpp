@@ -23,7 +23,6 @@
 #include "revenge/base.hpp"
 #include "revenge/method/layer_words.hpp"
 #include "revenge/method/move_matching.hpp"
-#include "revenge/method/puzzle_points.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
 
