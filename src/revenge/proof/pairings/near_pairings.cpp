@@ -1,8 +1,8 @@
 #include "revenge/proof/pairings/near_pairings.hpp"
 
 #include <fmt/format.h>
-
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
 #include <span>
@@ -14,6 +14,251 @@
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::proof::pairings {
+
+namespace {
+
+constexpr std::byte kIsWritten{1};
+
+std::string name_of(int moves) { return fmt::format("{}{}.level", NearPieces::kBlocks, moves); }
+std::string name_of(int moves, std::size_t piece) {
+    return fmt::format("{}{}.blocks-{}", NearPieces::kBlocks, moves, piece);
+}
+
+}  // namespace
+
+NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
+                       NearPieces& pieces, std::size_t blocks_in_piece)
+    : model_(model),
+      block_(block),
+      index_(index),
+      near_(index.near()),
+      pieces_(pieces),
+      in_piece_(blocks_in_piece),
+      within_(near_ * block.rows()),
+      is_empty_(near_, 1),
+      levels_(1) {
+    for (std::size_t move = 0; move < model_.moves().size(); ++move) {
+        for (std::size_t symmetry = 0; symmetry < model_.symmetries().size(); ++symmetry) {
+            block_.view(block_.then(block_.unchanged(), move), symmetry, views_.emplace_back());
+        }
+    }
+    add_goal();
+}
+
+void NearLevels::begin() {
+    within_.clear();
+    std::ranges::fill(is_empty_, 1);
+    is_empty_known_ = true;
+    levels_.assign(1, {});
+    moves_ = 0;
+    add_goal();
+}
+
+void NearLevels::add_goal() {
+    is_empty_[0] = 0;
+    for (const StepThree::Centers& goal : model_.goals()) {
+        const auto place = block_.place_of(PairingBlock::state_of(model_, false, goal));
+        within_.add(place.row, one_bit(place.value));
+    }
+}
+
+void NearLevels::drop(int moves) {
+    Written& written = levels_[static_cast<std::size_t>(moves)];
+    for (std::size_t piece = 0; piece < written.size(); ++piece) {
+        if (written[piece] == kIsWritten) {
+            pieces_.remove(name_of(moves, piece));
+        }
+    }
+    pieces_.remove(name_of(moves));  // last: what is left of a level is known by it
+    written.clear();
+}
+
+base::Result<NearLevels::Written> NearLevels::read_level(int moves) const {
+    std::vector<std::byte> bytes;
+    REVENGE_TRY(const auto read, pieces_.read(name_of(moves), bytes));
+    if (read.size() != pieces()) {
+        return base::Error{
+            base::ErrorCode::TableDamaged,
+            pieces_.place_of(name_of(moves)) + " has not as many pieces as it should"};
+    }
+    return Written(read.begin(), read.end());
+}
+
+base::Result<int> NearLevels::last_written(int most) const {
+    for (int moves = most; moves > 0; --moves) {
+        const auto read = read_level(moves);
+        if (read) {
+            return moves;
+        }
+        if (read.error().code == base::ErrorCode::Resource) {
+            return read.error();
+        }
+    }
+    return 0;
+}
+
+base::Status NearLevels::resume(int moves, int kept, const base::Sharing& how) {
+    levels_.assign(static_cast<std::size_t>(moves) + 1, {});
+    for (int each = 1; each <= moves; ++each) {
+        auto written = read_level(each);
+        const bool is_kept = each >= std::min(moves, kept);
+        if (written) {
+            levels_[static_cast<std::size_t>(each)] = *std::move(written);
+        } else if (is_kept) {
+            return written.error();
+        }
+        if (!is_kept) {
+            drop(each);
+        }
+    }
+    is_empty_known_ = false;
+    return load(moves, how);
+}
+
+void NearLevels::find_empty(const base::Sharing& how) {
+    base::parallel_for(near_, how, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t block = begin; block < end; ++block) {
+            const std::size_t first = block * block_.rows();
+            const auto is_nothing = [](auto bits) { return bits == 0; };
+            is_empty_[block] =
+                std::all_of(
+                    within_.low.begin() + static_cast<std::ptrdiff_t>(first),
+                    within_.low.begin() + static_cast<std::ptrdiff_t>(first + block_.rows()),
+                    is_nothing) &&
+                std::all_of(
+                    within_.high.begin() + static_cast<std::ptrdiff_t>(first),
+                    within_.high.begin() + static_cast<std::ptrdiff_t>(first + block_.rows()),
+                    is_nothing);
+        }
+    });
+    is_empty_known_ = true;
+}
+
+std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {
+    return std::min<std::size_t>(in_piece_, near_ - piece * in_piece_);
+}
+
+// Considers only neighbours with non-empty blocks.
+void NearLevels::find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const {
+    out.clear();
+    for (std::size_t move = 0; move < model_.moves().size(); ++move) {
+        const PairingEntry there = index_.next(index_.first(block), move);
+        if (there.cls() < near_ && is_empty_[there.cls()] == 0) {
+            out.push_back({there.cls(), move * model_.symmetries().size() + there.symmetry()});
+        }
+    }
+}
+
+bool NearLevels::advance_block(std::size_t block, Work& work) const {
+    find_neighbors(static_cast<std::uint32_t>(block), work.neighbors);
+    if (work.neighbors.empty() && is_empty_[block] != 0) {
+        return false;
+    }
+    const auto first = static_cast<std::ptrdiff_t>(block * block_.rows());
+    work.here.swapped.clear();
+    std::copy_n(within_.low.begin() + first, block_.rows(), work.here.rows.low.begin());
+    std::copy_n(within_.high.begin() + first, block_.rows(), work.here.rows.high.begin());
+    for (std::size_t i = 0; i < work.neighbors.size(); ++i) {
+        if (i + 1 < work.neighbors.size()) {
+            block_.prefetch(rows_of(work.neighbors[i + 1].block));
+        }
+        block_.gather(views_[work.neighbors[i].view], rows_of(work.neighbors[i].block), work.here);
+    }
+    block_.merge(work.here);
+    return true;
+}
+
+base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& progress) {
+    base::check(moves_ + 1 == static_cast<int>(levels_.size()), "the last level is in memory");
+    if (!is_empty_known_) {
+        find_empty(how);
+    }
+    const std::size_t rows = block_.rows();
+    const std::string task = fmt::format("blocks of near pairings, {} moves", moves_ + 1);
+    std::vector<Work> work(how.threads, Work{block_.nothing(), {}});
+    std::vector<std::uint8_t> is_empty = is_empty_;
+    Written& written = levels_.emplace_back(pieces());
+    CenterRows next(in_piece_ * rows);
+    for (std::size_t piece = 0; piece < written.size(); ++piece) {
+        const std::size_t begin = piece * in_piece_;
+        std::atomic<bool> has_any{false};
+        next.clear();
+        base::parallel_for(
+            blocks_of(piece), how, [&](std::size_t from, std::size_t to, unsigned thread) {
+                Work& mine = work[thread];
+                for (std::size_t at = from; at < to; ++at) {
+                    if (advance_block(begin + at, mine)) {
+                        has_any = true;
+                        is_empty[begin + at] = 0;
+                        const auto first = static_cast<std::ptrdiff_t>(at * rows);
+                        std::ranges::copy(mine.here.rows.low, next.low.begin() + first);
+                        std::ranges::copy(mine.here.rows.high, next.high.begin() + first);
+                    }
+                }
+            });
+        if (how.stop.stop_requested()) {
+            return base::interrupted();
+        }
+        if (has_any) {
+            REVENGE_TRY(write(piece, next));
+            written[piece] = kIsWritten;
+        }
+        progress.report({task, begin + blocks_of(piece), near_, "blocks"});
+    }
+    is_empty_ = std::move(is_empty);
+    // Behind its pieces: a level that has it is whole.
+    REVENGE_TRY(pieces_.write(name_of(moves_ + 1), written));
+    return load(moves_ + 1, how);
+}
+
+base::Status NearLevels::write(std::size_t piece, const CenterRows& rows) {
+    const std::size_t count = blocks_of(piece) * block_.rows();
+    const auto low = std::as_bytes(std::span(rows.low).first(count));
+    const auto high = std::as_bytes(std::span(rows.high).first(count));
+    std::vector<std::byte> bytes(low.begin(), low.end());
+    bytes.insert(bytes.end(), high.begin(), high.end());
+    return pieces_.write(name_of(moves_ + 1, piece), bytes);
+}
+
+// Several threads: one alone takes longer to copy what it reads than a disk takes to bring it.
+base::Status NearLevels::load(int moves, const base::Sharing& how) {
+    const std::size_t pieces = levels_[static_cast<std::size_t>(moves)].size();
+    base::check(pieces > 0, "the level was written, and not dropped");
+    moves_ = kNoLevel;
+    std::vector<std::vector<std::byte>> bytes(how.threads);
+    base::Status loaded = base::ordered_parallel_for(
+        pieces, {how.threads, 1, how.stop},
+        [&](std::size_t piece, unsigned thread) { return read(moves, piece, bytes[thread]); },
+        [](std::size_t, const base::Status& read) { return read; });
+    moves_ = loaded ? moves : kNoLevel;
+    return loaded;
+}
+
+void NearLevels::clear(std::size_t piece) noexcept {
+    const std::size_t first = piece * in_piece_ * block_.rows();
+    const std::size_t count = blocks_of(piece) * block_.rows();
+    std::fill_n(within_.low.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
+    std::fill_n(within_.high.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
+}
+
+base::Status NearLevels::read(int moves, std::size_t piece, std::vector<std::byte>& bytes) {
+    if (levels_[static_cast<std::size_t>(moves)][piece] != kIsWritten) {
+        clear(piece);
+        return {};
+    }
+    const std::string name = name_of(moves, piece);
+    REVENGE_TRY(const auto read, pieces_.read(name, bytes));
+    const std::size_t first = piece * in_piece_ * block_.rows();
+    const std::size_t count = blocks_of(piece) * block_.rows();
+    const std::size_t of_low = count * sizeof(std::uint64_t);
+    if (read.size() != count * CenterRows::kRowBytes) {
+        return base::Error{base::ErrorCode::TableDamaged,
+                           pieces_.place_of(name) + " has not as many blocks as it should"};
+    }
+    std::memcpy(within_.low.data() + first, read.data(), of_low);
+    std::memcpy(within_.high.data() + first, read.data() + of_low, count);
+    return {};
+}
 
 namespace {
 
