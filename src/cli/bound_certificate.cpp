@@ -17,7 +17,6 @@
 #include "revenge/base/text.hpp"
 #include "revenge/check/reduction_cube.hpp"
 #include "revenge/check/solution.hpp"
-#include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/centers/reduction_words.hpp"

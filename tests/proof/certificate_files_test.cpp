@@ -1,5 +1,5 @@
 // The claim of a certificate is accepted only if its files are complete, of one metric, and have evidence.
-#include "revenge/proof/centers/certificate_files.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
 
 #include <gtest/gtest.h>
 

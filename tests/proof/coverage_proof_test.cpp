@@ -8,8 +8,8 @@
 #include <optional>
 #include <set>
 
-#include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::proof {

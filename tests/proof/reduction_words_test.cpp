@@ -8,9 +8,9 @@
 
 #include "revenge/check/reduction_cube.hpp"
 #include "revenge/check/solution.hpp"
-#include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/centers/state_proof.hpp"
 
 namespace revenge::proof {

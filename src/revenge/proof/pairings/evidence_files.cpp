@@ -6,9 +6,9 @@
 #include <map>
 #include <optional>
 
-#include "revenge/proof/centers/certificate_files.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
+#include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
 
 namespace revenge::proof::pairings {
