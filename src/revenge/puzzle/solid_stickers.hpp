@@ -8,7 +8,6 @@
 #include <optional>
 #include <vector>
 
-#include "revenge/puzzle/polygon.hpp"
 #include "revenge/puzzle/solid.hpp"
 
 namespace revenge::puzzle {
