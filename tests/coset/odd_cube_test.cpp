@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "revenge/base.hpp"
-#include "revenge/chain/phase_reader.hpp"
+#include "revenge/chain/chain_reader.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/notation.hpp"
 

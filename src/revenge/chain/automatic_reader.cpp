@@ -18,8 +18,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/phase_reader.hpp"
-#include "revenge/chain/puzzle_reader.hpp"
+#include "revenge/chain/chain_reader.hpp"
 
 namespace revenge::chain {
 

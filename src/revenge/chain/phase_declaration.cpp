@@ -7,8 +7,7 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/base/toml_text.hpp"
-#include "revenge/chain/phase_reader.hpp"
-#include "revenge/chain/puzzle_reader.hpp"
+#include "revenge/chain/chain_reader.hpp"
 
 namespace revenge::chain {
 

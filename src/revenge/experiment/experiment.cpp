@@ -12,7 +12,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/toml_text.hpp"
-#include "revenge/chain/puzzle_reader.hpp"
+#include "revenge/chain/chain_reader.hpp"
 #include "revenge/notation/json_text.hpp"
 
 namespace revenge::experiment {
