@@ -14,7 +14,7 @@ function(embed_chains target)
     set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_chains.cpp)
     file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT
 "// The texts of the chains that come with the library, by name.
-#include \"revenge/chain/builtin_chains.hpp\"
+#include \"revenge/chain/phase_declaration.hpp\"
 
 #include <array>
 

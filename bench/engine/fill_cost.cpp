@@ -13,7 +13,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
 

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
 

@@ -12,7 +12,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"

@@ -16,7 +16,7 @@
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/chain_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"

@@ -26,7 +26,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation/net_stickers.hpp"

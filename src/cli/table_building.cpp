@@ -21,7 +21,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/base/table_store.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"

@@ -12,7 +12,6 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/text.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"

@@ -11,7 +11,7 @@
 #include "app/table_list.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle/step_metrics.hpp"
 #include "server/requests.hpp"

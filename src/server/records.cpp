@@ -14,7 +14,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
 #include "server/service.hpp"

@@ -5,7 +5,7 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "revenge/bfs/fill.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "tests/bfs/small_chains.hpp"
 #include "tests/reference/position_search.hpp"
 #include "tests/reference/slow_search.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::bfs {
 

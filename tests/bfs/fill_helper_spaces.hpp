@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "tests/bfs/small_chains.hpp"
 
 namespace revenge::test {

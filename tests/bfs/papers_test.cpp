@@ -10,7 +10,7 @@
 
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/table_builder.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/table/table_file.hpp"
 #include "tests/bfs/small_chains.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coset_space.hpp"
 
 namespace revenge::coset {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::coset {
 namespace {

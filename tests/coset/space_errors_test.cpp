@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "tests/german.hpp"
 

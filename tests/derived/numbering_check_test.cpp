@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "revenge/base/table_store.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/forged_archive.hpp"

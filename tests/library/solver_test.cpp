@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"

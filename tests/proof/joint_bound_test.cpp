@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "revenge/base.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/proof/phases/joint_bound.hpp"
 #include "revenge/puzzle.hpp"
 #include "tests/bfs/scratch_directory.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "revenge/bfs/fill.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace {
 

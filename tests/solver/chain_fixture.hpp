@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/solver/chain_solver.hpp"
 
 namespace revenge::solver {

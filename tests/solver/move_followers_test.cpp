@@ -6,7 +6,7 @@
 #include <limits>
 #include <map>
 
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::solver {
 namespace {

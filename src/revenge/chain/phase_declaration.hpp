@@ -10,9 +10,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
 #include "revenge/base.hpp"
 #include "revenge/chain/move_set.hpp"
 #include "revenge/puzzle.hpp"
@@ -162,5 +164,20 @@ using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::str
 base::Result<ChainDeclaration> parse_chain(
     std::string_view text, std::string_view file,
     const FindPuzzle& find_puzzle = puzzle::builtin_definition);
+
+// The chains that come with the library, embedded when it is built: chains/*.toml, and of examples/chains those that
+// solve a whole puzzle in one phase and the Megaminx's. Nothing is looked up on disk at run time.
+
+struct BuiltinChain {
+    std::string_view name;  // as in its declaration: "eight-phase"
+    std::string_view text;
+};
+
+// Returns the built-in chains: first those that spell out their coordinates, then the others, each in order of their
+// names.
+std::span<const BuiltinChain> builtin_chains() noexcept;
+
+// `name`: a chain's, or a puzzle's, where that has a chain "PUZZLE-whole". ERRORS: Usage, listing the names there are.
+base::Result<ChainDeclaration> builtin_chain(std::string_view name);
 
 }  // namespace revenge::chain

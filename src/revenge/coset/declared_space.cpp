@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "revenge/base/message.hpp"
-#include "revenge/chain/builtin_chains.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/notation.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "revenge/base/message.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/notation.hpp"

@@ -4,7 +4,7 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
-#include "revenge/chain/builtin_chains.hpp"
+#include "revenge/chain/phase_declaration.hpp"
 
 namespace revenge::scramble {
 
