@@ -10,7 +10,6 @@
 #include <memory>
 #include <string>
 
-#include "app/metric_choice.hpp"
 #include "app/session.hpp"
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
@@ -18,6 +17,26 @@
 #include "revenge/solver.hpp"
 
 namespace revenge::app {
+
+// The metric by name, optionally overridden by custom costs.
+
+// --metric and --costs. An empty `metric` was not given. `notation` is the reading of turns in a cube's cost file.
+struct MetricOptions {
+    std::string metric{};
+    std::string costs_file{};
+    std::string notation = "slice";
+};
+struct MetricChoice {
+    puzzle::Metric metric;
+    puzzle::CostTable costs;
+};
+// Returns the choice for a cube. ERRORS: Usage; Resource.
+base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size);
+
+// Returns the costs of moves of any puzzle; `own_metric` applies if no metric is given. ERRORS: as above.
+base::Result<puzzle::Costs> chosen_costs(Session& session, const MetricOptions& options,
+                                         const puzzle::Definition& definition,
+                                         const std::string& own_metric);
 
 // Sets what moves of the puzzle cost. Where the method is a chain file, its text is read into the request as well.
 // ERRORS: Usage; Resource.

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/metric_choice.hpp"
+#include "app/methods.hpp"
 #include "app/session.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/chain/phase_declaration.hpp"

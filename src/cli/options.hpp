@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/metric_choice.hpp"
+#include "app/methods.hpp"
 #include "app/phase_tables.hpp"
 #include "app/session.hpp"
 #include "revenge/base.hpp"
