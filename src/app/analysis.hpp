@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/phase_tables.hpp"
+#include "revenge/base.hpp"
 #include "revenge/bfs/distribution.hpp"
 
 namespace revenge::app {
@@ -46,5 +48,28 @@ std::string analysis_json(const Analysis& analysis);
 std::string chain_analysis_json(const std::string& chain, const std::vector<Analysis>& phases);
 // Draws the number of positions at each distance as bars, on a logarithmic axis.
 std::string analysis_svg(const Analysis& analysis);
+
+// Published distance tables, and their differences from an analysis.
+//
+// A table is tab-separated and begins with a line of column names. The columns `distance` and `positions` are required.
+// A column `stage`, `phase` or `step` selects the rows of a phase by its name, or by its number if the name is the
+// column's name and a number ("stage-3"). A column `set` selects the rows of a chain by the end of its name. `unique`
+// is compared with the classes.
+
+// The rows of a table for one phase.
+struct PublishedPhase {
+    struct Row {
+        std::uint64_t distance;
+        std::string positions;
+        std::optional<std::string> unique;
+    };
+    std::vector<Row> rows;  // empty if the table has no rows for this phase
+};
+
+// ERRORS: Usage, with the line.
+base::Result<PublishedPhase> published_phase(const std::string& table, const std::string& chain,
+                                             const std::string& phase);
+// Returns the differences as sentences; empty if the figures agree.
+std::vector<std::string> differences(const Analysis& analysis, const PublishedPhase& published);
 
 }  // namespace revenge::app

@@ -9,7 +9,6 @@
 #include "app/analysis.hpp"
 #include "app/input.hpp"
 #include "app/json_output.hpp"
-#include "app/published_table.hpp"
 #include "app/quantities.hpp"
 #include "app/session.hpp"
 #include "cli/commands.hpp"

@@ -10,7 +10,6 @@
 
 #include "app/analysis.hpp"
 #include "app/json_output.hpp"
-#include "app/published_table.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"

@@ -10,7 +10,7 @@ ROWS = json.loads((ROOT / "web/src/texts/de.json").read_text())["facts"]
 KINDS = {key: words for key, words in ROWS.items() if "." not in key}  # others are words for values: "orbit.wings"
 
 # What neither a request of the server nor WebAssembly can come to: the command line, Python and C alone.
-ELSEWHERE = re.compile(r"""src/(cli|mpi|program|python)/|src/app/(input|methods|published_table)|src/server/serve[.]
+ELSEWHERE = re.compile(r"""src/(cli|mpi|program|python)/|src/app/(input|methods|analysis)|src/server/serve[.]
     |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/(fill_level|scratch)
     |src/revenge/notation/(cost_file|puzzle_parts|tws)|src/revenge/puzzle/solid
     |src/revenge/(solver/chosen_moves/|render/thistlethwaite_layout)""", re.VERBOSE)
