@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/answer.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
-#include "app/solve_runner.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/solve_arguments.hpp"

@@ -8,13 +8,13 @@
 #include <utility>
 #include <variant>
 
+#include "app/answer.hpp"
 #include "app/input.hpp"
 #include "app/methods.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/readings.hpp"
-#include "app/solve_runner.hpp"
 #include "cli/batch.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"

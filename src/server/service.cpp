@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
+#include "app/answer.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
 #include "app/readings.hpp"
-#include "app/solve_runner.hpp"
 #include "app/table_list.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"

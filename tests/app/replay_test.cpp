@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/answer.hpp"
 #include "app/readings.hpp"
-#include "app/solve_runner.hpp"
 
 namespace revenge::app {
 
