@@ -157,7 +157,7 @@ std::string analysis_svg(const Analysis& analysis) {
         counts);
 }
 
-// Compares an analysis with a published distance table (the format is described in published_table.hpp).
+// Compares an analysis with a published distance table.
 
 namespace {
 
