@@ -1,35 +1,165 @@
 // The C interface of the library (revenge.h): functions take strings and return handles. guarded() runs everything that
-// can throw and turns exceptions into answers with an error. c_scrambling.cpp has the scrambles.
+// can throw and turns exceptions into answers with an error.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
 #include <memory>
+#include <new>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "revenge.h"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/c_handles.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/option_values.hpp"
+#include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
+#include "revenge/puzzle.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/request.hpp"
+#include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
+
+struct revenge_solver {
+    revenge::Solver solver;
+    revenge::method::PuzzleContexts puzzles{};
+};
+
+struct revenge_stop {
+    std::stop_source source;
+};
+
+struct revenge_answer {
+    revenge_status status = REVENGE_DONE;
+    std::string error{};
+    std::vector<revenge::base::Fact> facts{};
+    std::string moves{};
+    std::string metric{};
+    int length = -1;
+    int lower_bound = -1;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<revenge::PhaseText> phases{};
+    std::string facelets{};
+    std::string notes{};
+};
 
 namespace revenge {
 
 namespace {
 
+// The numbers are the same, which is asserted below.
+constexpr revenge_status status_of(base::ErrorCode code) {
+    return static_cast<revenge_status>(code);
+}
+
+// Runs `work`, which returns a base::Result<revenge_answer>, and returns its answer, or an answer that holds its error.
+// Returns null if memory runs out.
+template <class Work>
+revenge_answer* guarded(const Work& work) noexcept {
+    try {
+        base::Error error{base::ErrorCode::Resource, "there is not enough memory"};
+        try {
+            base::Result<revenge_answer> answer = work();
+            if (answer) {
+                return new revenge_answer(*std::move(answer));
+            }
+            error = answer.error();
+        } catch (const std::bad_alloc&) {
+            // reported by `error`
+        }
+        auto* const answer = new revenge_answer;
+        answer->status = status_of(error.code);
+        answer->error = std::move(error.message);
+        answer->facts = std::move(error.facts);
+        return answer;
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+// Returns a solver whose table store is set by `keep(method::SolverSetup&)`; null if memory runs out.
+template <class Keep>
+revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Keep& keep) noexcept {
+    try {
+        method::SolverSetup setup;
+        keep(setup);
+        setup.memory_bytes = memory_bytes > 0 ? memory_bytes : setup.memory_bytes;
+        setup.threads = threads;
+        return new revenge_solver{Solver(std::move(setup))};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+// Reports progress to a function of the caller's. THREADS: as the function.
+class FunctionProgress final : public base::ProgressSink {
+  public:
+    FunctionProgress(revenge_on_progress function, void* user) : function_(function), user_(user) {}
+
+    void report(const base::Progress& progress) override {
+        function_(std::string(progress.task).c_str(), progress.done, progress.total, user_);
+    }
+    void note(std::string_view /*sentence*/) override {}
+
+  private:
+    revenge_on_progress function_;
+    void* user_;
+};
+
+// Copies a struct of options that begins with its size, as the caller compiled it; null: the defaults. Fields that the
+// caller does not know are zero. ERRORS: Usage, a size that was not set, or fields that this library does not know.
+template <class Options>
+base::Result<Options> sized_copy(const Options* given, std::string_view init) {
+    Options out{};
+    out.size = sizeof(Options);
+    if (given == nullptr) {
+        return out;
+    }
+    if (given->size < sizeof(std::size_t)) {
+        return base::usage("options-without-size",
+                           "the options have no size; initialize them with {init}", init);
+    }
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(given);
+    const bool has_unknown =
+        given->size > sizeof(Options) && std::any_of(bytes + sizeof(Options), bytes + given->size,
+                                                     [](unsigned char byte) { return byte != 0; });
+    if (has_unknown) {
+        return base::usage("options-of-later-version",
+                           "the options have fields of a later version than {version}",
+                           revenge_version());
+    }
+    std::memcpy(&out, given, std::min(given->size, sizeof(Options)));
+    return out;
+}
+
+// ERRORS: Usage, null.
+template <class Handle>
+base::Status require_handle(const Handle* handle, std::string_view name) {
+    return handle != nullptr ? base::Status()
+                             : base::usage("no-handle", "no {name} was given", name);
+}
+
+std::stop_token token_of(const revenge_stop* stop) {
+    return stop != nullptr ? stop->source.get_token() : std::stop_token();
+}
+
 std::string text_of(const char* text) { return text != nullptr ? text : ""; }
 
-}  // namespace
-
+// Returns the request of `options`, without moves, target and costs, which are read once the puzzle is known. ERRORS:
+// Usage.
 base::Result<method::Request> options_of(const revenge_options& options, std::stop_token stop) {
     method::Request out;
     if (options.puzzle != nullptr) {
@@ -68,6 +198,7 @@ base::Result<method::Request> options_of(const revenge_options& options, std::st
     return out;
 }
 
+// Checks that no option is set but those that `function` supports. ERRORS: Usage, naming both.
 base::Status require_only(const revenge_options& options, std::string_view function,
                           std::initializer_list<std::string_view> supported) {
     const std::array<std::pair<std::string_view, bool>, 23> set{
@@ -102,8 +233,6 @@ base::Status require_only(const revenge_options& options, std::string_view funct
     }
     return {};
 }
-
-namespace {
 
 using base::Error;
 using base::ErrorCode;
@@ -461,4 +590,140 @@ revenge_solver* revenge_solver_new_with_store(const revenge_table_store* table_s
         setup.table_store = std::make_shared<revenge::FunctionStore>(
             table_store != nullptr ? *table_store : revenge_table_store{});
     });
+}
+
+// Scrambles.
+
+namespace revenge {
+
+namespace {
+
+// Refuses options that scrambles do not support. ERRORS: Usage.
+base::Status require_scramble_reads(const Solver& solver, const method::Request& how,
+                                    const revenge_options& options,
+                                    const revenge_scramble_options& which) {
+    const int size = puzzle::cube_size_of(how.puzzle);
+    REVENGE_TRY(require_only(
+        options, "revenge_scramble",
+        {"puzzle", "method", "metric", "max_nodes", "threads", "stop", "on_progress"}));
+    const char* unread_here = options.threads > 0 && size == 0       ? "threads"
+                              : which.subset != nullptr && size == 0 ? "subset"
+                              : which.wca != 0 && size != 4          ? "wca"
+                              : which.blindfolded != 0 && size != 4  ? "blindfolded"
+                                                                     : nullptr;
+    if (unread_here != nullptr) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            std::string(unread_here) + " is not supported by scrambles of the " + how.puzzle};
+    }
+    if (which.min_moves < 0) {
+        return base::Error{base::ErrorCode::Usage, "min_moves must not be negative"};
+    }
+    const method::MethodRow* info = solver.row(how);
+    return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
+               ? base::Status(method::unsupported_by_scrambles(*info, method::Option::Nodes,
+                                                               method::Spelling::C))
+               : base::Status();
+}
+
+// The generator of a number, or of digits in its place; base::Random(seed) is another one than that of the number's
+// digits. ERRORS: Usage, both, or other digits.
+base::Result<base::Random> random_of(std::uint64_t seed, const char* digits) {
+    if (digits == nullptr) {
+        std::array<char, 17> text{};
+        std::to_chars(text.data(), text.data() + text.size(), seed, 16);
+        return base::Random::from_hex(text.data());
+    }
+    if (seed != 0) {
+        return base::usage("two-seeds", "a seed is given twice, as a number and by seed_digits");
+    }
+    auto random = base::Random::from_hex(digits);
+    return random ? std::move(random) : base::with_prefix("seed_digits: ", random.error());
+}
+
+// ERRORS: Usage, naming an option that scrambles of events do not support.
+base::Status require_event_reads(const revenge_options& options,
+                                 const revenge_scramble_options& which) {
+    REVENGE_TRY(require_only(options, "revenge_scramble_which with an event", {}));
+    const char* unread = which.subset != nullptr     ? "subset"
+                         : which.wca != 0            ? "wca"
+                         : which.blindfolded != 0    ? "blindfolded"
+                         : which.min_moves != 0      ? "min_moves"
+                         : which.hide_structure != 0 ? "hide_structure"
+                                                     : nullptr;
+    return unread == nullptr
+               ? base::Status()
+               : base::usage("unsupported-by-events",
+                             "{option} is not supported by scrambles of events", unread);
+}
+
+base::Result<revenge_answer> event_scrambled(const Solver& solver, std::uint64_t seed,
+                                             const revenge_options& options,
+                                             const revenge_scramble_options& which) {
+    REVENGE_TRY(require_event_reads(options, which));
+    REVENGE_TRY(const auto random, random_of(seed, which.seed_digits));
+    REVENGE_TRY(auto scrambler, EventScrambler::make(solver, which.event, random));
+    REVENGE_TRY(auto scramble, scrambler.next());
+    revenge_answer out;
+    out.moves = std::move(scramble.moves);
+    out.facelets = std::move(scramble.state);
+    return out;
+}
+
+base::Result<revenge_answer> scrambled(const revenge_solver* handle, std::uint64_t seed,
+                                       const revenge_options* given,
+                                       const revenge_scramble_options* given_which) {
+    REVENGE_TRY(require_handle(handle, "solver"));
+    REVENGE_TRY(const auto options, sized_copy(given, "REVENGE_OPTIONS_INIT"));
+    REVENGE_TRY(const auto which, sized_copy(given_which, "REVENGE_SCRAMBLE_OPTIONS_INIT"));
+    const Solver& solver = handle->solver;
+    if (which.event != nullptr) {
+        return event_scrambled(solver, seed, options, which);
+    }
+    REVENGE_TRY(auto how, options_of(options, token_of(options.stop)));
+    REVENGE_TRY(const auto puzzle, handle->puzzles.named(how.puzzle));
+    REVENGE_TRY(require_scramble_reads(solver, how, options, which));
+    REVENGE_TRY(const auto random, random_of(seed, which.seed_digits));
+    FunctionProgress progress(options.on_progress, options.user);
+    how.limits.progress = options.on_progress != nullptr ? &progress : nullptr;
+    ScrambleOptions scramble_options;
+    scramble_options.solve = std::move(how);
+    scramble_options.solve.limits.time.reset();
+    scramble_options.use_tables_of_seeds(solver);
+    if (which.subset != nullptr) {
+        scramble_options.subset = which.subset;
+        if (scramble_options.subset.empty()) {
+            return method::empty_option("subset");
+        }
+    }
+    scramble_options.hide_structure = which.hide_structure != 0;
+    scramble_options.wca = which.wca != 0;
+    scramble_options.blindfolded = which.blindfolded != 0;
+    if (which.min_moves > 0) {
+        scramble_options.min_moves = which.min_moves;
+    }
+    REVENGE_TRY(auto scrambler,
+                Scrambler::make(solver, puzzle, std::move(scramble_options), random));
+    REVENGE_TRY(const auto made, scrambler.next());
+    revenge_answer out;
+    out.moves = made.answer.moves;
+    out.metric = made.answer.metric;
+    out.length = made.answer.length;
+    out.facelets = made.made.shown;
+    return out;
+}
+
+}  // namespace
+
+}  // namespace revenge
+
+revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
+                                 const revenge_options* options) {
+    return revenge_scramble_which(solver, seed, options, nullptr);
+}
+
+revenge_answer* revenge_scramble_which(const revenge_solver* solver, uint64_t seed,
+                                       const revenge_options* options,
+                                       const revenge_scramble_options* which) {
+    return revenge::guarded([&] { return revenge::scrambled(solver, seed, options, which); });
 }
