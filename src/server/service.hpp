@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 
+#include "app/analysis.hpp"
 #include "app/methods.hpp"
 #include "app/session.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
