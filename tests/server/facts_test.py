@@ -11,12 +11,12 @@ KINDS = {key: words for key, words in ROWS.items() if "." not in key}  # others 
 
 # What neither a request of the server nor WebAssembly can come to: the command line, Python and C alone.
 ELSEWHERE = re.compile(r"""src/(cli|mpi|program|python)/|src/app/(input|methods|analysis)|src/server/serve[.]
-    |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/(fill_level|scratch)
+    |src/revenge/(analysis|proof/|c_|check/|experiment/|group/)|src/revenge/bfs/scratch
     |src/revenge/notation/(cost_file|puzzle_parts|tws)|src/revenge/puzzle/solid
     |src/revenge/(solver/chosen_moves/|render/thistlethwaite_layout)""", re.VERBOSE)
 
 # Kinds of the same sort, in files whose other errors the page can meet.
-ELSEWHERE_KINDS = {"distance-too-large", "no-such-plane", "no-turns-listed", "table-of-another-manifest"}
+ELSEWHERE_KINDS = {"distance-too-large", "no-such-plane", "no-turns-listed", "part-of-another-length", "table-of-another-manifest"}
 
 # Where a piece is, which every fact about one is given behind its own values.
 ADDED = {"src/revenge/notation/diagnosis.cpp": {"orbit", "place", "face", "row", "column", "colors"}}
