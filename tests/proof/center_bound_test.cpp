@@ -18,7 +18,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/check/center_levels.hpp"
-#include "revenge/proof/centers/center_pieces.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
 #include "revenge/proof/centers/split_reach.hpp"
 #include "revenge/table/scratch.hpp"

@@ -22,7 +22,7 @@
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
 #include "revenge/coset/class_table.hpp"
-#include "revenge/proof/centers/center_pieces.hpp"
+#include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/proof/centers/first_words.hpp"
 #include "revenge/proof/centers/place_moves.hpp"
 #include "revenge/proof/centers/split_reach.hpp"

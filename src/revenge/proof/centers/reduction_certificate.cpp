@@ -12,7 +12,6 @@
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/base/text.hpp"
 #include "revenge/proof/centers/center_bound.hpp"
-#include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 #include "revenge/table/scratch.hpp"
 

@@ -11,7 +11,6 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/proof/centers/center_pieces.hpp"
 #include "revenge/proof/centers/coverage_proof.hpp"
 #include "revenge/proof/centers/evidence_files.hpp"
 
