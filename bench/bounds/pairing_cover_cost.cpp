@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "../solve/processor_watch.hpp"
-#include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/pairing_cover.hpp"
 #include "revenge/puzzle/parity.hpp"
 

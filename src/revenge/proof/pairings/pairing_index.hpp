@@ -14,7 +14,7 @@
 #include "revenge/base.hpp"
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/proof/pairings/near_pieces.hpp"
+#include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/step_three.hpp"
 #include "revenge/table/scratch.hpp"
 

@@ -16,7 +16,6 @@
 #include "revenge/proof/centers/reduction_certificate.hpp"
 #include "revenge/proof/pairings/evidence_files.hpp"
 #include "revenge/proof/pairings/near_pairings.hpp"
-#include "revenge/proof/pairings/near_pieces.hpp"
 #include "revenge/proof/pairings/pairing_index.hpp"
 #include "revenge/table/scratch.hpp"
 
