@@ -70,7 +70,7 @@ std::vector<std::array<std::uint16_t, kAxisSymmetries>> conjugates_of(
     });
 }
 
-// Phase 1's positions, where turns lead and what is alike, by class * kTwists + twist (near_distances.hpp).
+// Phase 1's positions, where turns lead and what is alike, by class * kTwists + twist (distance_deltas.hpp).
 struct TwistSpace {
     const Tables& tables;
     const std::vector<std::uint16_t>& stabilizers;  // of classes
@@ -408,7 +408,7 @@ namespace {
 // The number of cells as a power of two: 470,000 positions are within kNearPhase2.
 constexpr unsigned kNearCellBits = 21;
 
-// Phase 2's corners and U/D edges, where turns lead and what is alike (near_distances.hpp).
+// Phase 2's corners and U/D edges, where turns lead and what is alike (distance_deltas.hpp).
 struct EdgeSpace {
     const Tables& tables;
     const std::vector<std::uint32_t>& class_moves;

@@ -5,8 +5,8 @@
 //
 // Phase 1's table is exact: flip and slice set together (2048 * 495), reduced by the 16 symmetries that preserve the
 // U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distances modulo 3 in two bits, 35 MB. If that is too
-// large, or takes too long to build, the distances near the goal replace it (near_distances.hpp); if there is more
-// memory, the change of the distance by each turn does (distance_deltas.hpp).
+// large, or takes too long to build, the distances near the goal replace it; if there is more memory, the change of the
+// distance by each turn does (distance_deltas.hpp).
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order. For corners with U/D
 // edges there are the distances near the goal; stored_tables.hpp has all of them.
@@ -21,7 +21,6 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/cube3/distance_deltas.hpp"
-#include "revenge/solver/cube3/near_distances.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/table/store.hpp"
 
@@ -50,10 +49,8 @@ struct Phase2Classes {
     }
 };
 
-// Table look-ups for phase 1 of the 3x3x3's two-phase algorithm (tables.hpp).
-
-// The form of phase 1's table: all distances, 35 MB; the distances near the goal (near_distances.hpp), within 8 turns
-// in 16 MB or within 7 in 2 MB; or the change of each distance by each turn, 423 MB (distance_deltas.hpp).
+// The form of phase 1's table: all distances, 35 MB; the distances near the goal, within 8 turns in 16 MB or within 7
+// in 2 MB; or the change of each distance by each turn, 423 MB (distance_deltas.hpp).
 enum class Phase1 : std::uint8_t { Exact, Near, NearCompact, Turns };
 
 struct Phase1Row {

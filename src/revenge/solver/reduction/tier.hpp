@@ -4,7 +4,7 @@
 // `small` on, twice as many candidates for phase 3 (split_centers.hpp). The browser's tables are for programs that
 // start often and have little memory: pairings take two bits (pairing.hpp), phase 2 looks up one turn less
 // (last_turns.hpp), and solutions of near-solved positions are not proven shortest (near_solved_search.hpp). For phase
-// 1 of the 3x3x3 the two smallest sizes store the distances near the goal (cube3/near_distances.hpp), the largest the
+// 1 of the 3x3x3 the two smallest sizes store the distances near the goal (cube3/distance_deltas.hpp), the largest the
 // effect of each turn on every distance (cube3/distance_deltas.hpp).
 #pragma once
 
