@@ -4,9 +4,9 @@
 
 #include "revenge/base.hpp"
 #include "revenge/puzzle.hpp"
-#include "revenge/solver/cube3/following_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
+#include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
 namespace revenge::solver::cube3 {

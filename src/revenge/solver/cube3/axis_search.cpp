@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "revenge/solver/cube3/following_moves.hpp"
+#include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
 

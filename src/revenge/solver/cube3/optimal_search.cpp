@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/solver/cube3/following_moves.hpp"
+#include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
 
