@@ -17,7 +17,7 @@
 #include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/phase3_search.hpp"
 #include "revenge/solver/reduction/phases.hpp"
-#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {
 

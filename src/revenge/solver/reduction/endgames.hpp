@@ -18,7 +18,7 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 #include "revenge/solver/reduction/orientations.hpp"
-#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {
 

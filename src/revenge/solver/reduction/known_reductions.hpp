@@ -5,7 +5,6 @@
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
-#include "revenge/solver/reduction/reduction.hpp"
 
 namespace revenge::solver::reduction {
 

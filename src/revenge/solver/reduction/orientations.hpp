@@ -9,7 +9,6 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
-#include "revenge/solver/reduction/reduction.hpp"
 
 namespace revenge::solver::reduction {
 

@@ -13,7 +13,7 @@
 #include "revenge/base/stop_condition.hpp"
 #include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/phases.hpp"
-#include "revenge/solver/reduction/reduction.hpp"
+#include "revenge/solver/reduction/pieces.hpp"
 
 namespace revenge::solver::reduction {
 
