@@ -20,7 +20,6 @@
 
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/reduction/centers.hpp"
-#include "revenge/solver/reduction/frames.hpp"
 #include "revenge/solver/reduction/last_turns.hpp"
 #include "revenge/solver/reduction/near_reduced.hpp"
 #include "revenge/solver/reduction/near_solved_search.hpp"
