@@ -7,7 +7,7 @@
 //   exchange parity, permutation                                                   layers.hpp
 //
 // Yau's method solves three edges of the cross before the last four centers, and the fourth after them
-// (cross_edges.hpp); its other edges are then paired by turns that keep the cross.
+// (edges.hpp); its other edges are then paired by turns that keep the cross.
 //
 // The cube is oriented so that the first center takes the fewest turns, then so that the third does. The first center
 // has the color of U, which is white on most cubes. Side colors are relabelled so that the third center may be any of
@@ -22,7 +22,6 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solution.hpp"
 #include "revenge/solver/human/centers.hpp"
-#include "revenge/solver/human/cross_edges.hpp"
 #include "revenge/solver/human/edges.hpp"
 #include "revenge/solver/human/layers.hpp"
 #include "revenge/solver/opening.hpp"
