@@ -30,7 +30,6 @@
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/beam/cycles.hpp"
 #include "revenge/solver/beam/feature.hpp"
-#include "revenge/solver/beam/joint_distances.hpp"
 
 namespace revenge::solver::beam {
 
