@@ -21,7 +21,7 @@
 #include "cli/solve_arguments.hpp"
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
-#include "revenge/method/option_values.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"

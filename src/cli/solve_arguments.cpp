@@ -13,7 +13,6 @@
 #include "cli/options.hpp"
 #include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"

@@ -22,7 +22,7 @@
 #include "revenge/base/table_store.hpp"
 #include "revenge/base/text.hpp"
 #include "revenge/chain/phase_declaration.hpp"
-#include "revenge/method/option_values.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver.hpp"

@@ -9,7 +9,6 @@
 #include "revenge/base/message.hpp"
 #include "revenge/base/text.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_values.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/puzzle/builtin.hpp"

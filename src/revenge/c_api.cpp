@@ -22,7 +22,6 @@
 #include "revenge/base.hpp"
 #include "revenge/base/message.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_values.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"

@@ -16,7 +16,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/method/option_table.hpp"
-#include "revenge/method/option_values.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/request.hpp"
 

@@ -14,7 +14,7 @@
 #include "revenge/base/text.hpp"
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/pieces_seen.hpp"
-#include "revenge/method/option_values.hpp"
+#include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
 #include "revenge/notation.hpp"
 #include "server/embedded.hpp"

@@ -1,5 +1,4 @@
 // The values of options.
-#include "revenge/method/option_values.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,17 @@
 #include "revenge/method/option_table.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "revenge/base/message.hpp"
+#include "revenge/base/text.hpp"
+#include "revenge/method/registry.hpp"
+#include "revenge/notation/face_layout.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/step_metrics.hpp"
+#include "revenge/solver/chosen_moves/goal.hpp"
+#include "revenge/solver/reduction/tier.hpp"
 
 namespace revenge::method {
 
@@ -37,6 +46,258 @@ base::Error out_of_range(std::string_view name, std::uint64_t least, std::uint64
 
 base::Error empty_option(std::string_view name) {
     return base::usage("option-empty", "{option} is empty", name);
+}
+
+namespace {
+
+using base::Status;
+
+constexpr const char* kCustomCosts = "own";
+
+void add_notes(std::vector<notation::Note>& notes, std::vector<notation::Note> more) {
+    notes.insert(notes.end(), std::make_move_iterator(more.begin()),
+                 std::make_move_iterator(more.end()));
+}
+
+Status read_moves(const std::string& text, const PuzzleContext& puzzle,
+                  const notation::StateReading& how, Request& request,
+                  std::vector<notation::Note>& notes) {
+    if (puzzle.cube_size() == 0) {
+        return base::usage("unsupported-option", "{option} is not supported by {method}",
+                           spelled(Option::Moves, request.spelling), puzzle.name());
+    }
+    REVENGE_TRY(auto read, notation::parse_turn_list(puzzle.cube_size(), text, how.reading));
+    request.moves = std::move(read.algorithm);
+    add_notes(notes, std::move(read.notes));
+    return {};
+}
+
+Status read_target_text(const std::string& text, const PuzzleContext& puzzle,
+                        const notation::StateReading& how, Request& request,
+                        std::vector<notation::Note>& notes) {
+    REVENGE_TRY(auto read, read_target(text, puzzle, how));
+    request.target = std::move(read.state);
+    request.patterns = std::move(read.patterns);
+    add_notes(notes, std::move(read.notes));
+    return {};
+}
+
+// ERRORS: Usage, also for a metric that is not one of the puzzle's.
+Status read_costs(const std::string& text, const PuzzleContext& puzzle,
+                  const notation::StateReading& how, Request& request,
+                  std::vector<notation::Note>& notes) {
+    if (puzzle.cube() == nullptr) {
+        const puzzle::Definition& definition = *puzzle.definition();
+        REVENGE_TRY(auto base,
+                    puzzle::Costs::named(definition, request.metric.empty()
+                                                         ? puzzle::default_metric(definition)
+                                                         : request.metric));
+        REVENGE_TRY(auto costs,
+                    notation::parse_costs(text, definition, std::move(base), kCustomCosts));
+        request.costs = std::move(costs);
+        return {};
+    }
+    const MethodRow* row = find_method(puzzle.name(), request.method);
+    REVENGE_TRY(const auto metric, request.metric.empty() && row != nullptr
+                                       ? base::Result<puzzle::Metric>(row->own_metric)
+                                       : puzzle::metric_or_default(request.metric));
+    REVENGE_TRY(auto read,
+                notation::parse_costs(text, puzzle.cube_size(), metric, kCustomCosts, how.reading));
+    request.costs = std::move(read.costs);
+    add_notes(notes, std::move(read.notes));
+    return {};
+}
+
+// ERRORS: Usage, for a word that is none of the row's.
+base::Result<std::string> listed_word(const OptionSpec& spec, const std::string& text,
+                                      Spelling spelling) {
+    const std::string words = '|' + std::string(spec.values) + '|';
+    std::string word = base::lower_case(text);
+    if (word.find('|') != std::string::npos || words.find('|' + word + '|') == std::string::npos) {
+        return base::usage("no-such-word", "{option}: \"{word}\" is not one of {words}",
+                           spelled(spec.option, spelling), text, spec.values);
+    }
+    return word;
+}
+
+Status require_not_empty(Option option, const std::string& text, Spelling spelling) {
+    return text.empty() ? Status(empty_option(spelled(option, spelling))) : Status();
+}
+
+void set_text(Option option, const std::string& text, Request& request) {
+    switch (option) {
+        case Option::Method:
+            request.method = text;
+            break;
+        case Option::Metric:
+            request.metric = text;
+            break;
+        case Option::Heuristic:
+            request.chain.heuristic =
+                text == "tables" ? solver::Heuristic::Tables : solver::Heuristic::TwistDistance;
+            break;
+        case Option::TableSize:
+            request.tier = *solver::reduction::tier_named(text);
+            break;
+        default:  // Option::Resume
+            request.limits.resume = std::make_shared<base::FileText>(text);
+    }
+}
+
+void set_number(Option option, std::uint64_t number, Request& request) {
+    solver::Limits& limits = request.limits;
+    switch (option) {
+        case Option::Relax:
+            request.chain.relax = static_cast<int>(number);
+            break;
+        case Option::Orientations:
+            request.chain.orientations = static_cast<int>(number);
+            break;
+        case Option::Nodes:
+            limits.nodes = number;
+            if (!request.given.has(Option::Time)) {
+                limits.time.reset();
+            }
+            break;
+        case Option::MaxLength:
+            limits.max_length = static_cast<int>(number);
+            break;
+        case Option::AllOptimal:
+            limits.shortest = static_cast<std::size_t>(number);
+            break;
+        case Option::Threads:
+            limits.threads = static_cast<unsigned>(number);
+            break;
+        case Option::Seed:
+            request.seed = number;
+            break;
+        default:  // Option::Memory and SearchMemory
+            limits.memory_bytes = number;
+    }
+}
+
+void set_flag(Option option, bool is_set, Request& request) {
+    (option == Option::OneOrientation ? request.one_orientation
+     : option == Option::Cancel       ? request.chain.cancel
+                                      : request.chain.accept_known) = is_set;
+}
+
+}  // namespace
+
+Status set_option(Option option, const OptionValue& value, Request& request) {
+    const OptionSpec& spec = spec_of(option);
+    if (const auto* const text = std::get_if<std::string>(&value)) {
+        REVENGE_TRY(require_not_empty(option, *text, request.spelling));
+        if (spec.type != OptionType::Word) {
+            set_text(option, *text, request);
+        } else {
+            REVENGE_TRY(const auto word, listed_word(spec, *text, request.spelling));
+            set_text(option, word, request);
+        }
+    } else if (const auto* const number = std::get_if<std::uint64_t>(&value)) {
+        if (spec.type == OptionType::Number) {
+            REVENGE_TRY(require_in_range(option, *number, request.spelling));
+        }
+        set_number(option, *number, request);
+    } else if (const auto* const time = std::get_if<std::chrono::nanoseconds>(&value)) {
+        request.limits.time = *time;
+    } else {
+        set_flag(option, std::get<bool>(value), request);
+    }
+    request.given.insert(option);
+    return {};
+}
+
+Status read_option(Option option, const std::string& text, const PuzzleContext& puzzle,
+                   const notation::StateReading& how, Request& request,
+                   std::vector<notation::Note>& notes) {
+    REVENGE_TRY(require_not_empty(option, text, request.spelling));
+    request.given.insert(option);
+    const auto read = option == Option::Moves    ? read_moves
+                      : option == Option::Target ? read_target_text
+                                                 : read_costs;
+    const Status status = read(text, puzzle, how, request, notes);
+    return status ? status
+                  : Status(base::with_prefix(spelled(option, request.spelling) + ": ",
+                                             status.error()));
+}
+
+namespace {
+
+constexpr char kBetween = '|';
+
+// RETURNS the letters and dots of a text that is nothing but as many of these as the cube has stickers, with a dot at
+// least.
+std::optional<std::string> letters_and_dots(std::string_view text, const puzzle::Cube& cube,
+                                            std::string_view colors) {
+    const std::string_view symbols = colors.empty() ? puzzle::kFaceLetters : colors;
+    std::string out;
+    bool has_dot = false;
+    for (const char c : text) {
+        const char symbol = notation::sticker_symbol(c, symbols);
+        if (symbol != '\0') {
+            out += puzzle::kFaceLetters[symbols.find(symbol)];
+        } else if (notation::is_unknown_sticker(static_cast<unsigned char>(c), symbols)) {
+            out += '.';
+            has_dot = true;
+        } else if (c != ' ') {
+            return std::nullopt;
+        }
+    }
+    const bool is_pattern = has_dot && out.size() == static_cast<std::size_t>(cube.facelet_count());
+    return is_pattern ? std::optional(out) : std::nullopt;
+}
+
+// RETURNS the letters of each target, faces URFDLB, with dots; none if the text is one state.
+base::Result<std::vector<std::string>> read_patterns(std::string_view text,
+                                                     const puzzle::Cube& cube,
+                                                     const notation::StateReading& how,
+                                                     std::vector<notation::Note>& notes) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(kBetween, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (parts.size() > solver::chosen::kMaxPatterns) {
+        return base::usage("too-many-targets",
+                           "there are {count} targets; at most {most} are searched", parts.size(),
+                           solver::chosen::kMaxPatterns);
+    }
+    REVENGE_TRY(const auto layout, notation::layout_named(how.face_order, cube.size()));
+    std::vector<std::string> out;
+    for (const std::string_view part : parts) {
+        if (const auto letters = letters_and_dots(part, cube, how.colors)) {
+            std::string& laid = out.emplace_back(letters->size(), '.');
+            std::ranges::transform(layout, laid.begin(), [&](int place) {
+                return (*letters)[static_cast<std::size_t>(place)];
+            });
+        } else if (parts.size() == 1) {
+            return out;
+        } else {
+            REVENGE_TRY(const auto read, notation::read_state(part, cube, how));
+            out.push_back(notation::to_facelets(cube, read.state));
+            notes.insert(notes.end(), read.notes.begin(), read.notes.end());
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<ReadTarget> read_target(const std::string& text, const PuzzleContext& puzzle,
+                                     const notation::StateReading& how) {
+    ReadTarget out;
+    if (puzzle.cube() != nullptr) {
+        REVENGE_TRY(auto patterns, read_patterns(text, *puzzle.cube(), how, out.notes));
+        out.patterns = std::move(patterns);
+    }
+    if (out.patterns.empty()) {
+        REVENGE_TRY(auto read, puzzle.read(text, how));
+        out.state = std::move(read.state);
+        out.notes = std::move(read.notes);
+    }
+    return out;
 }
 
 }  // namespace revenge::method
