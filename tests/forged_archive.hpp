@@ -1,4 +1,4 @@
-// Archives (table/array_archive.hpp) that were changed and whose checksums are right all the same.
+// Archives (table/store.hpp) that were changed and whose checksums are right all the same.
 #pragma once
 
 #include <xxhash.h>

@@ -9,7 +9,6 @@
 #include "revenge/base/message.hpp"
 #include "revenge/base/table_store.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/table/array_archive.hpp"
 #include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"
 

@@ -1,9 +1,6 @@
-#include "revenge/table/array_archive.hpp"
+#include "revenge/table/store.hpp"
 
 #include <algorithm>
-#include <utility>
-
-#include "revenge/table/data_layout.hpp"
 
 namespace revenge::table {
 
