@@ -17,7 +17,6 @@
 
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/larsen/library.hpp"
-#include "revenge/solver/larsen/words.hpp"
 
 namespace revenge::solver::larsen {
 

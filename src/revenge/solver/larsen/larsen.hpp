@@ -26,7 +26,6 @@
 #include "revenge/solver/larsen/corners.hpp"
 #include "revenge/solver/larsen/library.hpp"
 #include "revenge/solver/larsen/search.hpp"
-#include "revenge/solver/larsen/words.hpp"
 #include "revenge/solver/opening.hpp"
 
 namespace revenge::solver::larsen {

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "revenge/solver/larsen/library.hpp"
-#include "revenge/solver/larsen/words.hpp"
 
 namespace revenge::solver::larsen {
 
