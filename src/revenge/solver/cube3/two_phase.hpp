@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/solver/cube3/axis_table.hpp"
+#include "revenge/solver/cube3/axis_search.hpp"
 #include "revenge/solver/cube3/stored_tables.hpp"
 
 namespace revenge::solver::cube3 {
