@@ -8,7 +8,7 @@
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/search/distances.hpp"
-#include "revenge/solver/cube3/slice_classes.hpp"
+#include "revenge/solver/cube3/stored_tables.hpp"
 
 namespace revenge::solver::cube3 {
 
