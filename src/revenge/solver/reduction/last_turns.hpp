@@ -1,6 +1,6 @@
 // All endings of phase 2, by the places of the centers: its last turns are looked up instead of searched.
 //
-// For each arrangement of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns`
+// For each arrangement of phase 2's centers (centers.hpp) there is a list of all words, sequences of `turns`
 // turns, that finish them. One in 1,300 of a random cube's words also splits the wing pairs, so the lists are stored in
 // blocks of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that
 // phase 3 does not have, stand for both directions, since the difference is a half turn, which phase 3 has. OBTM, 6
@@ -25,7 +25,6 @@
 #include "revenge/solver/reduction/centers.hpp"
 #include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
-#include "revenge/solver/reduction/split_centers.hpp"
 #include "revenge/solver/reduction/split_test.hpp"
 
 namespace revenge::solver::reduction {

@@ -26,7 +26,6 @@
 #include "revenge/solver/reduction/orientations.hpp"
 #include "revenge/solver/reduction/pairing.hpp"
 #include "revenge/solver/reduction/pieces.hpp"
-#include "revenge/solver/reduction/split_centers.hpp"
 #include "revenge/solver/reduction/tier.hpp"
 #include "revenge/table/store.hpp"
 

@@ -1,7 +1,7 @@
 // Sizes of the short solver's tables.
 //
 // More memory allows a single look-up to decide earlier before the end of a reduction (near_reduced.hpp) and, from
-// `small` on, twice as many candidates for phase 3 (split_centers.hpp). The browser's tables are for programs that
+// `small` on, twice as many candidates for phase 3 (centers.hpp). The browser's tables are for programs that
 // start often and have little memory: pairings take two bits (pairing.hpp), phase 2 looks up one turn less
 // (last_turns.hpp), and solutions of near-solved positions are not proven shortest (near_solved_search.hpp). For phase
 // 1 of the 3x3x3 the two smallest sizes store the distances near the goal (cube3/distance_deltas.hpp), the largest the
@@ -23,7 +23,7 @@ struct TierRow {
     Tier tier;
     std::string_view name;
     std::uint64_t near_words;    // 64-bit words of the set of nearly reduced states
-    bool splits_about_all_axes;  // phase 2 also splits the wings about y and z (split_centers.hpp)
+    bool splits_about_all_axes;  // phase 2 also splits the wings about y and z (centers.hpp)
     bool is_compact;             // the other tables have their small form
     std::uint64_t memory;        // for building the tables and solving (bench/RESULTS.md), in bytes
 };
