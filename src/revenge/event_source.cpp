@@ -9,7 +9,7 @@
 
 #include "revenge/base/message.hpp"
 #include "revenge/check/piece_replay.hpp"
-#include "revenge/check/sticker_cube.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/request.hpp"

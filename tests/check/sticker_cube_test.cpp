@@ -1,4 +1,4 @@
-#include "revenge/check/sticker_cube.hpp"
+#include "revenge/check/solution.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/check/sticker_cube.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/scramble/state_sampler.hpp"
 #include "revenge/solver.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/check/sticker_cube.hpp"
+#include "revenge/check/solution.hpp"
 
 namespace revenge::proof {
 

@@ -7,7 +7,7 @@
 
 #include "revenge/base.hpp"
 #include "revenge/base/stop_condition.hpp"
-#include "revenge/check/sticker_cube.hpp"
+#include "revenge/check/solution.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/chosen_moves/position_table.hpp"

@@ -1,4 +1,4 @@
-// Puzzles represented by their pieces only, for replaying solutions of non-cubic puzzles (cubes have sticker_cube.hpp);
+// Puzzles represented by their pieces only, for replaying solutions of non-cubic puzzles (cubes have solution.hpp);
 // and the replays of the Square-1 by its geometry and of the Clock by its gears.
 //
 // A replay takes from the definition where a base move gets the piece of each place from and how that piece is turned.

@@ -2,7 +2,7 @@
 // of words that claim to lead to the goal of step 2.
 //
 // Points have coordinates -3, -1, 1, 3, x to R, y to U, z to F; a turn takes the points of its layers through 90
-// degrees as in sticker_cube.hpp. Centers are numbered as certificates write them, faces URFDLB row by row. Nothing of
+// degrees as in solution.hpp. Centers are numbered as certificates write them, faces URFDLB row by row. Nothing of
 // the code that made the certificate is used.
 #pragma once
 
