@@ -267,12 +267,8 @@ Result<Prepared> prepare(app::Session& session, const CLI::App& command,
     REVENGE_TRY(auto request, request_for(session, command, options, puzzle));
     Solver solver = app::make_solver(session, request.limits.threads, memory);
     const SolveRun run = run_of(options, puzzle, request, solver.row(request));
-    for (const base::Status& status :
-         {require_supported(command, options, run), require_one_source(options)}) {
-        if (!status) {
-            return status.error();
-        }
-    }
+    REVENGE_TRY(require_supported(command, options, run));
+    REVENGE_TRY(require_one_source(options));
     note_idle_time(session, request, run.row);
     const bool is_cube = puzzle.cube() != nullptr;
     if (!request.limits.time && !ends_by_itself(run, request.limits, is_cube)) {

@@ -215,32 +215,24 @@ CubeScrambler::~CubeScrambler() = default;
 Result<CubeScrambler> CubeScrambler::make(const Solver& solver, ScrambleOptions options,
                                           base::Random random) {
     options.solve = method::canonical_request(std::move(options.solve));
-    for (const base::Status& status : {require_cube(options), options.require_supported(solver)}) {
-        if (!status) {
-            return status.error();
-        }
-    }
-    auto method = solver.method(options.solve);
-    return method ? make(*std::move(method), std::move(options), random) : method.error();
+    REVENGE_TRY(require_cube(options));
+    REVENGE_TRY(options.require_supported(solver));
+    REVENGE_TRY(auto method, solver.method(options.solve));
+    return make(std::move(method), std::move(options), random);
 }
 
 Result<CubeScrambler> CubeScrambler::make(std::shared_ptr<const solver::Method> method,
                                           ScrambleOptions options, base::Random random) {
     options.solve = method::canonical_request(std::move(options.solve));
-    for (const base::Status& status : {require_cube(options), require_four(options)}) {
-        if (!status) {
-            return status.error();
-        }
-    }
-    auto sampler = scramble::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
-                                                options.subset, options.subset_chain);
-    if (!sampler) {
-        return sampler.error();
-    }
-    const auto cube = sampler->shared_cube();
+    REVENGE_TRY(require_cube(options));
+    REVENGE_TRY(require_four(options));
+    REVENGE_TRY(auto sampler,
+                scramble::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
+                                             options.subset, options.subset_chain));
+    const auto cube = sampler.shared_cube();
     return CubeScrambler(std::make_unique<Maker>(
         std::move(options), std::move(method), cube,
-        [sampler = *std::move(sampler)](base::Random& drawn) { return sampler.draw(drawn); },
+        [sampler = std::move(sampler)](base::Random& drawn) { return sampler.draw(drawn); },
         random));
 }
 

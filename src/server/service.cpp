@@ -181,10 +181,7 @@ base::Status Service::check_method(const SolveRequest& request) const {
     std::vector<notation::Note> notes;
     REVENGE_TRY(const auto asked, request_of(request, puzzle(request.cube.puzzle), notes));
     if (asked.patterns.empty()) {  // patterns are searched for without tables
-        base::Status offered = check_offered(asked.puzzle, asked.method, metric_of(asked));
-        if (!offered) {
-            return offered;
-        }
+        REVENGE_TRY(check_offered(asked.puzzle, asked.method, metric_of(asked)));
     }
     const auto summary = solver_.summary(asked);
     return summary ? base::Status() : base::Status(summary.error());

@@ -242,11 +242,8 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
     };
     std::vector<int> out;
     coset::CosetSpace::Position at = from;
-    auto here = residue(space_->entry_of(at));
-    if (!here) {
-        return here.error();
-    }
-    if (*here >= file_->header().modulus) {
+    REVENGE_TRY(auto here, residue(space_->entry_of(at)));
+    if (here >= file_->header().modulus) {
         return base::error(base::ErrorCode::NotFound, "phase-cannot-solve",
                            "{phase}: no moves of this phase solve it", space_->name());
     }
@@ -255,11 +252,8 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
         for (std::size_t move = 0; move < space_->moves().size() && !moved; ++move) {
             const int cost = space_->moves()[move].cost;
             const auto next = space_->after_move(at, static_cast<int>(move));
-            auto there = residue(space_->entry_of(next));
-            if (!there) {
-                return there.error();
-            }
-            if (*there < file_->header().modulus && drop(*here, *there) == cost) {
+            REVENGE_TRY(const auto there, residue(space_->entry_of(next)));
+            if (there < file_->header().modulus && drop(here, there) == cost) {
                 out.push_back(static_cast<int>(move));
                 spent += cost;
                 at = next;

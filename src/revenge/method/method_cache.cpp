@@ -148,11 +148,7 @@ Result<ChainPtr> MethodCache::custom_chain(const Request& request) {
     const base::port::MutexLock lock(mutex_);
     ChainPtr& cached = custom_chains_[request.method + "\n" + request.chain_text];
     if (cached == nullptr) {
-        auto chain = shared(chain::parse_chain(request.chain_text, request.method));
-        if (!chain) {
-            return chain;
-        }
-        cached = *std::move(chain);
+        REVENGE_TRY(cached, shared(chain::parse_chain(request.chain_text, request.method)));
     }
     return cached;
 }
@@ -287,11 +283,7 @@ Result<SharedMethod> MethodCache::open_cached(const Request& request,
     Slot& slot = slot_of(request, resolved);
     const base::port::MutexLock lock(slot.mutex);
     if (!slot.method) {
-        auto method = open(request, resolved);
-        if (!method) {
-            return method;
-        }
-        slot.method = *std::move(method);
+        REVENGE_TRY(slot.method, open(request, resolved));
     }
     return slot.method;
 }

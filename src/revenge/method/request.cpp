@@ -34,15 +34,11 @@ OptionSet options_set(const Request& request) {
 
 base::Status require_valid(const Request& request) {
     const Spelling spelling = request.spelling;
-    for (const base::Status& status :
-         {require_in_range(Option::Orientations, unsigned_of(request.chain.orientations), spelling),
-          require_in_range(Option::AllOptimal, request.limits.shortest, spelling),
-          require_in_range(Option::Threads, request.limits.threads, spelling),
-          require_in_range(Option::Relax, unsigned_of(request.chain.relax), spelling)}) {
-        if (!status) {
-            return status;
-        }
-    }
+    REVENGE_TRY(
+        require_in_range(Option::Orientations, unsigned_of(request.chain.orientations), spelling));
+    REVENGE_TRY(require_in_range(Option::AllOptimal, request.limits.shortest, spelling));
+    REVENGE_TRY(require_in_range(Option::Threads, request.limits.threads, spelling));
+    REVENGE_TRY(require_in_range(Option::Relax, unsigned_of(request.chain.relax), spelling));
     // A symmetry of the cube exchanges faces, which targets, moves and costs tell apart.
     if (request.seed != 0 && (request.has_target() || !request.moves.empty() || request.costs)) {
         return base::usage("seed-beside-target",

@@ -487,11 +487,7 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
     REVENGE_TRY(auto read, parse_names(definition, text));
     WordsRead out;
     Holding holding(definition);
-    auto words = holding.take_all(read.named);
-    if (!words) {
-        return words.error();
-    }
-    out.words = *std::move(words);
+    REVENGE_TRY(out.words, holding.take_all(read.named));
     holding.tell(out.notes);
     out.notes.insert(out.notes.end(), read.notes.begin(), read.notes.end());
     return out;

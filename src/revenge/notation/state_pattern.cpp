@@ -85,12 +85,8 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         orbits.push_back(orbit.name);
     }
-    for (const base::Status& status :
-         {require_puzzle(kFile, root, definition.name()), require_orbits(kFile, pattern, orbits)}) {
-        if (!status) {
-            return status.error();
-        }
-    }
+    REVENGE_TRY(require_puzzle(kFile, root, definition.name()));
+    REVENGE_TRY(require_orbits(kFile, pattern, orbits));
     puzzle::State state = definition.puzzle().solved();
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         REVENGE_TRY(const auto part, json_member(kFile, pattern, orbit.name, Kind::Object));

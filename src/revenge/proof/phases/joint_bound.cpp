@@ -429,24 +429,21 @@ std::string wrong_in_closure(const puzzle::Cube& cube, const chain::ChainDeclara
 Result<Position> bottom_of(const bfs::DistanceTable& table, Position at) {
     const CosetSpace& space = table.space();
     const auto modulus = static_cast<unsigned>(2 * space.largest_cost() + 1);
-    auto here = table.residue(space.entry_of(at));
-    for (bool moved = true; moved && here;) {
+    REVENGE_TRY(auto here, table.residue(space.entry_of(at)));
+    for (bool moved = true; moved;) {
         moved = false;
         for (std::size_t move = 0; move < space.moves().size() && !moved; ++move) {
             const Position next = space.after_move(at, static_cast<int>(move));
-            auto there = table.residue(space.entry_of(next));
-            if (!there) {
-                return there.error();
-            }
+            REVENGE_TRY(const auto there, table.residue(space.entry_of(next)));
             const auto cost = static_cast<unsigned>(space.moves()[move].cost);
-            if (*there < modulus && (*there + cost) % modulus == *here) {
+            if (there < modulus && (there + cost) % modulus == here) {
                 at = next;
-                here = std::move(there);
+                here = there;
                 moved = true;
             }
         }
     }
-    return here ? Result<Position>(at) : here.error();
+    return at;
 }
 
 }  // namespace

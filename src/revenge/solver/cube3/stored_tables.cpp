@@ -54,12 +54,8 @@ base::Result<std::shared_ptr<const Tables>> StoredTables::tables(const Opening& 
     const base::port::MutexLock lock(mutex_);
     auto& tables = tables_[phase1];
     if (!tables) {
-        auto opened = Tables::open(opening.table_store, opening.threads, opening.progress, phase1,
-                                   opening.stop);
-        if (!opened) {
-            return opened;
-        }
-        tables = *std::move(opened);
+        REVENGE_TRY(tables, Tables::open(opening.table_store, opening.threads, opening.progress,
+                                         phase1, opening.stop));
     }
     return tables;
 }
@@ -68,12 +64,9 @@ base::Result<std::shared_ptr<const Phase2Distances>> StoredTables::phase2_distan
     const Opening& opening, const Tables& tables) {
     const base::port::MutexLock lock(mutex_);
     if (!phase2_distances_) {
-        auto opened = Phase2Distances::open(opening.table_store, tables, opening.threads,
-                                            opening.progress, opening.stop);
-        if (!opened) {
-            return opened;
-        }
-        phase2_distances_ = *std::move(opened);
+        REVENGE_TRY(phase2_distances_,
+                    Phase2Distances::open(opening.table_store, tables, opening.threads,
+                                          opening.progress, opening.stop));
     }
     return phase2_distances_;
 }
