@@ -40,17 +40,12 @@ struct revenge_stop {
     std::stop_source source;
 };
 
-struct revenge_answer {
+struct revenge_answer : revenge::SolutionText {
+    revenge_answer() { length = -1; }
+
     revenge_status status = REVENGE_DONE;
     std::string error{};
     std::vector<revenge::base::Fact> facts{};
-    std::string moves{};
-    std::string metric{};
-    int length = -1;
-    int lower_bound = -1;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    std::vector<revenge::PhaseText> phases{};
     std::string facelets{};
     std::string notes{};
 };
@@ -248,13 +243,7 @@ static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
 
 revenge_answer handle_of(VerifiedSolution answer, std::string facelets, std::string notes) {
     revenge_answer out;
-    out.moves = std::move(answer.moves);
-    out.metric = std::move(answer.metric);
-    out.length = answer.length;
-    out.lower_bound = answer.lower_bound.value_or(-1);
-    out.nodes = answer.nodes;
-    out.seconds = answer.seconds;
-    out.phases = std::move(answer.phases);
+    static_cast<SolutionText&>(out) = std::move(answer);
     out.facelets = std::move(facelets);
     out.notes = std::move(notes);
     return out;
@@ -501,7 +490,7 @@ const char* revenge_answer_metric(const revenge_answer* answer) {
     return text_of(answer, &revenge_answer::metric);
 }
 int revenge_answer_lower_bound(const revenge_answer* answer) {
-    return answer != nullptr ? answer->lower_bound : -1;
+    return answer != nullptr ? answer->lower_bound.value_or(-1) : -1;
 }
 const char* revenge_answer_facelets(const revenge_answer* answer) {
     return text_of(answer, &revenge_answer::facelets);
