@@ -135,11 +135,7 @@ struct CommandOptions {
     app::MetricOptions metric;
     std::string time;
     std::optional<std::uint64_t> nodes;
-    std::string subset;
-    bool hide_structure = false;
-    bool wca = false;
-    bool blindfolded = false;
-    int min_moves = 2;
+    ScrambleOptions which;  // all but its chain and what `solve` has
     std::string sheet;
     unsigned threads = 0;
     JsonOptions json;
@@ -179,7 +175,7 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& subse
 // Opens the method first, so that it is opened only once.
 Result<Scrambler> scrambler_of(app::Session& session, const CommandOptions& options,
                                const method::PuzzleContext& puzzle, const base::Random& random) {
-    ScrambleOptions out;
+    ScrambleOptions out = options.which;
     method::Request& request = out.solve;
     request.spelling = method::Spelling::CommandLine;
     request.method = options.method;
@@ -193,10 +189,10 @@ Result<Scrambler> scrambler_of(app::Session& session, const CommandOptions& opti
         REVENGE_TRY(const auto parsed, app::parse_time("--time", options.time));
         time = parsed;
     }
-    REVENGE_TRY(const auto chain, chain_of_set(session, options.subset, options.puzzle));
+    REVENGE_TRY(const auto chain, chain_of_set(session, options.which.subset, options.puzzle));
     // Checked before tables are built.
-    if (!options.subset.empty()) {
-        REVENGE_TRY(scramble::StateSampler::make(puzzle.cube_size(), options.subset, chain));
+    if (!options.which.subset.empty()) {
+        REVENGE_TRY(scramble::StateSampler::make(puzzle.cube_size(), options.which.subset, chain));
     }
     const Solver solver =
         app::make_solver(session, options.threads,
@@ -213,11 +209,6 @@ Result<Scrambler> scrambler_of(app::Session& session, const CommandOptions& opti
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
     out.solve.limits.nodes = options.nodes;
-    out.subset = options.subset;
-    out.hide_structure = options.hide_structure;
-    out.wca = options.wca;
-    out.blindfolded = options.blindfolded;
-    out.min_moves = options.min_moves;
     return Scrambler::make(puzzle, std::move(opened.method), std::move(out), random);
 }
 
@@ -322,21 +313,21 @@ void add_what(CLI::App& command, CommandOptions& options) {
                     "scrambles of an event of the WCA, as its scrambler writes them")
         ->type_name(base::joined(scramble::wca_events(), "|", &scramble::WcaEvent::id));
     command
-        .add_option("--subset", options.subset,
+        .add_option("--subset", options.which.subset,
                     "only states of a set (4x4x4, see below; several with commas), of a pattern "
                     "(96 letters, dots for any sticker; | between cases, each equally likely), or "
                     "of the goal of a chain's phase, CHAIN/PHASE")
         ->type_name(base::joined(puzzle::NamedSet::all(), "|", &puzzle::NamedSet::Described::name));
-    command.add_flag("--hide-structure", options.hide_structure,
+    command.add_flag("--hide-structure", options.which.hide_structure,
                      "add random moves before and after, which hide how the scramble was found");
-    command.add_flag("--wca", options.wca,
+    command.add_flag("--wca", options.which.wca,
                      "no wide turns except Rw, Uw and Fw (4x4x4); the cube's orientation in hand "
                      "is then not random");
     command.add_flag(
-        "--blindfolded", options.blindfolded,
+        "--blindfolded", options.which.blindfolded,
         "end with up to two rotations (4x4x4): all 24 orientations are equally likely");
     command
-        .add_option("--min-moves", options.min_moves,
+        .add_option("--min-moves", options.which.min_moves,
                     "replace states that fewer moves solve; exit code 1 if 100 in a row are")
         ->type_name("N")
         ->check(whole_number(0, kMaxFewest))
