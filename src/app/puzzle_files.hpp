@@ -10,7 +10,6 @@
 
 namespace revenge::app {
 
-// Returns true if the name is the name of a file.
 bool is_puzzle_file(const std::string& name);
 
 // Returns the definition of a puzzle. ERRORS: Usage, listing the built-in puzzles, or with the position of a mistake in

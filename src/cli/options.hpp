@@ -88,7 +88,6 @@ base::Result<std::optional<std::string>> given_text(app::Session& session,
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 
-// --colors and --face-order.
 void add_sticker_options(CLI::App& command, std::string& colors, std::string& face_order);
 
 // --metric and --costs.

@@ -102,7 +102,6 @@ double log_of_states(const solver::automatic::Subgroup& whole,
     return std::min(whole.log_states, log_order);
 }
 
-// Returns the order of the group that these generate.
 Count order_of(const std::vector<group::Permutation>& generators, int degree) {
     const auto chain = group::StabilizerChain::unproved(generators, degree);
     return chain ? chain->order() : Count(1);

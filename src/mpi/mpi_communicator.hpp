@@ -34,7 +34,6 @@ class MpiCommunicator final : public bfs::Communicator {
     // Ends all ranks at once.
     [[noreturn]] static void abort(int exit_code);
 
-    // The number of bytes that this rank has sent.
     std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
     std::uint64_t messages_sent() const noexcept { return messages_sent_; }
 

@@ -67,7 +67,6 @@ AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Readin
 
 namespace {
 
-// Adds the operators of values and of lists.
 void add_operators(py::class_<AlgorithmValue>& type) {
     type.def("__len__", [](const AlgorithmValue& value) { return value.turns.size(); })
         .def("__iter__",

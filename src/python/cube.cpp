@@ -113,7 +113,6 @@ py::tuple made_again(const py::object& self, const py::object& text) {
 
 namespace {
 
-// Adds the operators of values.
 void add_operators(py::class_<CubeValue>& type) {
     type.def(
             "__eq__",

@@ -96,7 +96,6 @@ class OnePuzzle {
     std::optional<Scrambler> scrambler_;
 };
 
-// Scrambles of one event.
 class OneEvent {
   public:
     OneEvent(const Solver& solver, const std::string& event, const base::Random& random)

@@ -37,7 +37,6 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
                        moves, state);
 }
 
-// Returns true if the options name this puzzle.
 bool is_of(const method::PuzzleContext& puzzle, const method::Request& options) {
     return options.definition ? options.definition == puzzle.shared_definition()
                               : puzzle::canonical_name(options.puzzle) == puzzle.name();

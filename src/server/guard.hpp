@@ -13,7 +13,6 @@
 
 namespace revenge::server {
 
-// The identity of this server.
 struct ServerIdentity {
     int port = 0;
     std::vector<std::string> hosts{"127.0.0.1", "localhost"};

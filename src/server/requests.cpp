@@ -169,7 +169,6 @@ using base::Error;
 using base::ErrorCode;
 using SortedJson = nlohmann::json;
 
-// Returns a name shortened for display.
 std::string shortened(const std::string& name) { return name.substr(0, 40); }
 
 // Proposes the known field with nearly the same name, if any.

@@ -59,7 +59,6 @@ class Service {
                                     const JobReporter& reporter);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                        const JobReporter& reporter);
-    // Scrambles of the event of a request.
     base::Result<std::string> scramble_event(const ScrambleRequest& request,
                                              const std::stop_token& stop,
                                              const JobReporter& reporter);

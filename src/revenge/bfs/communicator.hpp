@@ -102,7 +102,6 @@ class Parts {
     std::size_t passes() const noexcept { return pieces_ * rounds(); }
     // Returns the number of shares, consecutive in the ring, of which the pass processes a piece.
     std::size_t slots(std::size_t pass) const noexcept;
-    // Returns the piece in a slot of a pass.
     RangeRun piece(std::size_t pass, std::size_t slot) const noexcept;
     // Returns the distance around the ring to the rank whose share contains the slot's piece.
     std::size_t step(std::size_t pass, std::size_t slot) const noexcept {

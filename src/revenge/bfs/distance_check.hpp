@@ -25,7 +25,6 @@ namespace revenge::bfs {
 base::Result<CheckReport> check_distances(const DistanceTable& table, std::uint64_t most,
                                           const std::stop_token& stop);
 
-// Returns the error for a table with an inconsistent entry.
 base::Error inconsistency(const table::TableFile& file, const coset::Entry& entry,
                           const std::string& how);
 

@@ -151,7 +151,6 @@ class StoredClasses final : public coset::ClassStore {
 // The value of entries that no moves solve.
 inline constexpr std::uint8_t kUnsolved = 255;
 
-// Returns the number of an entry.
 inline std::uint64_t number_of(const coset::CosetSpace& space, const coset::Entry& entry) noexcept {
     return entry.cls * space.raw_size() + entry.raw;
 }

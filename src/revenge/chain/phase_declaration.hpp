@@ -134,7 +134,6 @@ struct ChainDeclaration {
     std::vector<PhaseDeclaration> phases;
     std::string text;  // the parsed text
 
-    // Returns true if all phases have automatic coordinates.
     bool is_automatic() const noexcept;
     // Returns true if one phase solves the puzzle.
     bool has_one_phase() const noexcept { return phases.size() == 1 && remainder_moves.empty(); }

@@ -42,7 +42,6 @@ std::uint32_t rank_of(const Pairing& pairing) noexcept;
 // REQUIRES a rank below kPairings.
 Pairing pairing_of(std::uint32_t rank) noexcept;
 
-// The wings' places by edge.
 struct EdgeWings {
     explicit EdgeWings(const ReductionCube& cube);
     EdgeMap first{};   // [edge]: place of its wing in the first half

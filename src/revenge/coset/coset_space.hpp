@@ -122,7 +122,6 @@ class CosetSpace {
     // Raw coordinates, the last one varying fastest.
     const std::vector<std::uint64_t>& shape() const noexcept { return shape_; }
     const std::vector<std::uint64_t>& strides() const noexcept { return strides_; }
-    // The value of a raw coordinate after a move.
     std::uint64_t value_after_move(std::size_t coordinate, std::uint64_t value,
                                    int move) const noexcept {
         return raw_moves_.empty()

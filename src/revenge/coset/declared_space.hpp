@@ -65,7 +65,6 @@ base::Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
 std::vector<SymmetryImages> declared_symmetries(const puzzle::Cube& cube,
                                                 const CosetSpace::Parts& parts);
 
-// RETURNS first after second.
 SymmetryPair composed(const SymmetryPair& first, const SymmetryPair& second) noexcept;
 
 }  // namespace revenge::coset

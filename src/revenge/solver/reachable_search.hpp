@@ -39,7 +39,6 @@ class ReachableSearch {
     std::vector<puzzle::Move> path(const Tree& from_state, const Tree& from_solved,
                                    std::size_t in_first, std::size_t in_second) const;
 
-    // Returns the shortest moves as a solution.
     Solution solution_of(std::vector<puzzle::Move> moves, std::uint64_t nodes) const;
 
     std::shared_ptr<const puzzle::Definition> definition_;

@@ -22,7 +22,6 @@ class PackedValues {
     // Writes values from `first` on. REQUIRES that these are 0, and values of as many bits.
     void put(std::uint64_t first, std::span<const std::uint8_t> values) noexcept;
 
-    // Returns the bytes that `size` values take.
     static std::uint64_t bytes_of(std::uint64_t size, unsigned bits) noexcept;
     bool operator==(const PackedValues&) const = default;
 

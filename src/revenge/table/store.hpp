@@ -116,7 +116,6 @@ class ArrayReader {
     base::Status sound_;
 };
 
-// Identifies the content of tables.
 struct TableContent {
     std::string name;        // "short.obtm": of the file, and in messages
     std::uint64_t hash = 0;  // of all that the contents depend on and the name does not say

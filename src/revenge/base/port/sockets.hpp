@@ -24,7 +24,6 @@ bool peer_is_gone(Socket socket) noexcept;
 std::ptrdiff_t receive(Socket socket, std::span<char> out) noexcept;
 // Sends as much as can be sent at once, and waits for nothing. RETURNS how much that was, below 0 if it fails.
 std::ptrdiff_t send_some(Socket socket, std::span<const char> bytes) noexcept;
-// Closes the sending direction.
 void end_sending(Socket socket) noexcept;
 void close_socket(Socket socket) noexcept;
 

@@ -84,7 +84,6 @@ base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::p
 // Returns the error for a line of another metric or number of moves, with the line's value and the requested one.
 base::Error line_of_another(const std::filesystem::path& file, std::size_t number,
                             const std::string& of, const std::string& asked);
-// Returns the error for a malformed line.
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
 
 // Returns what `read_line` makes of the fields of each line of a file whose lines begin with `of`, such as a metric.

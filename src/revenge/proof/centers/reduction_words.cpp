@@ -34,7 +34,6 @@ Mask center_places(const puzzle::Cube& cube, const puzzle::State& state, const T
     return out;
 }
 
-// Returns the place of each wing.
 PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
     const puzzle::Orbit& wings = *cube.puzzle().find_orbit("wings");
     PlaceMap out{};

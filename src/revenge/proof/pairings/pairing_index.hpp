@@ -69,7 +69,6 @@ class PairingIndex {
 
     // COMPLEXITY: 1 us.
     PairingEntry operator[](const EdgePairing& pairing) const noexcept;
-    // The first pairing of a class.
     PairingEntry first(std::uint32_t cls) const noexcept { return {cls, identity_}; }
     // After a move, its number in the model. REQUIRES a known pairing. COMPLEXITY: a read of memory, which prefetch()
     // asks for, of all moves.

@@ -58,7 +58,6 @@ class Phases {
 
     // Creates the phases. COMPLEXITY: one or two seconds. REQUIRES size >= 4.
     explicit Phases(int size);
-    // Builds the tables.
     void make(const base::OnShare& on_share);
     // Sets the phases' tables, which were built or read.
     void use_tables();

@@ -220,7 +220,6 @@ class OptimalSearch {
     // `large` may be null. Both tables must outlive the search.
     OptimalSearch(const Tables& tables, const TwoSidedTable* large, const Cubie& cubie);
 
-    // Returns a lower bound of the length of a solution.
     int lower_bound() const noexcept { return cube3::lower_bound(start_); }
     // Returns a solution of exactly `length` moves, if one exists and is found before the interrupt and within the
     // nodes that earlier runs have left. REQUIRES that no shorter one exists.

@@ -102,7 +102,6 @@ class OrderedSlice {
     static base::Result<std::optional<bfs::CheckReport>> check(base::TableStore& table_store,
                                                                const CheckQuery& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
-    // Returns true if `table_store` has it.
     static bool is_made(base::TableStore& table_store);
 
     // [(class * kTwists + twist) * 2 + parity], where the twist is that of the class's representative.

@@ -35,7 +35,6 @@ inline constexpr int kLongest = 30;        // no solution has more turns than th
 // The turns of cost 1: turns of faces, or turns of faces and of the slices between them.
 enum class Counted : std::uint8_t { Faces, FacesAndSlices };
 
-// Returns the cost of moves.
 int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
 
 class TwoPhaseSearch {

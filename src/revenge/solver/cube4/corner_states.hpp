@@ -113,7 +113,6 @@ class CornerStates {
         return order_moves_[corners / kCornerTwists * kTurns + turn] * kCornerTwists +
                twist_moves_[corners % kCornerTwists * kTurns + turn];
     }
-    // Returns the distance of the corners.
     int distance(CornerState corners) const noexcept { return distances_[corners] & kDistance; }
     // Returns the smallest distance of the corners after turns about an axis.
     int coset_distance(CornerState corners, std::size_t axis) const noexcept {
@@ -121,7 +120,6 @@ class CornerStates {
     }
 
     Sight sight(CornerState corners) const noexcept { return Sight(sights_[corners]); }
-    // Returns the sight of the inverse state.
     Sight inverse_sight(CornerState corners) const noexcept {
         const Sight own = sight(corners);
         const Sight then(class_sights_[own.cls() * kClassSights]);
