@@ -15,9 +15,9 @@
 #include "revenge/chain/phase_declaration.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/derived/phase_table.hpp"
-#include "revenge/method/state_validation.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
+#include "revenge/solver/possible_state.hpp"
 
 namespace revenge {
 
@@ -36,7 +36,7 @@ struct PhaseDistances::Parts {
     }
 
     Result<coset::CosetSpace::Position> position_of(const puzzle::State& state) const {
-        REVENGE_TRY(method::require_pieces(chain.definition()->puzzle(), state));
+        REVENGE_TRY(solver::require_pieces(chain.definition()->puzzle(), state));
         const auto position = table.space().position_of(state);
         if (!position) {
             return base::usage("not-in-phase", "this state is not where {phase} begins",

@@ -10,7 +10,6 @@
 #include "revenge/method/method_cache.hpp"
 #include "revenge/method/puzzle_contexts.hpp"
 #include "revenge/method/resolved_method.hpp"
-#include "revenge/method/state_validation.hpp"
 #include "revenge/request.hpp"
 #include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/relabelling.hpp"
@@ -35,14 +34,14 @@ Status require_solvable(const puzzle::State& state, const method::Request& reque
     const puzzle::Moves& known = request.limits.known;
     if (cube == nullptr) {
         const puzzle::Definition& definition = *resolved.definition;
-        REVENGE_TRY(method::require_pieces(definition.puzzle(), state));
+        REVENGE_TRY(solver::require_pieces(definition.puzzle(), state));
         const bool is_wrong =
             !known.empty() &&
             (request.has_target() || known.turns().empty() != (definition.cube_size() == 0) ||
              !definition.is_solved(puzzle::apply(definition, state, known)));
         return is_wrong ? Status(known_do_not_solve()) : Status();
     }
-    REVENGE_TRY(method::require_possible(*cube, state));
+    REVENGE_TRY(solver::require_possible(*cube, state));
     const bool is_wrong =
         !known.empty() && (request.has_target() || known.turns().empty() ||
                            cube->rotation_of_solved(cube->apply(state, known.turns())) < 0);

@@ -11,10 +11,10 @@
 #include "revenge/base/table_store.hpp"
 #include "revenge/method/generic_method.hpp"
 #include "revenge/method/known_puzzle.hpp"
-#include "revenge/method/state_validation.hpp"
 #include "revenge/solver/chain_solver.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/cube4/optimal.hpp"
+#include "revenge/solver/possible_state.hpp"
 #include "revenge/solver/relabelling.hpp"
 #include "revenge/solver/to_target.hpp"
 
@@ -323,8 +323,8 @@ Result<SharedMethod> MethodCache::opened(const Request& request) {
     const puzzle::Cube* cube = resolved.cube;
     if (request.target) {
         REVENGE_TRY(cube != nullptr
-                        ? require_possible(*cube, *request.target)
-                        : require_pieces(resolved.definition->puzzle(), *request.target));
+                        ? solver::require_possible(*cube, *request.target)
+                        : solver::require_pieces(resolved.definition->puzzle(), *request.target));
     }
     if (!request.patterns.empty()) {
         return to_patterns(request, resolved);
