@@ -51,21 +51,22 @@ test("tables: distributions with values, both scales, overlays, deep links, anti
   await page.waitForSelector(".algorithm-view .stage");
   await back(page);
   await page.waitForSelector(".tables-view");
-  // Moves from another position of the goal than the solved cube are shown by what they make, and not played.
+  await leave(page);
+});
+
+test("moves from another position of the goal than the solved cube are shown by what they make, and not played", withRoutes, async () => {
+  const page = await visit("#/tables/eight-phase/phase-5/obtm");
   await page.route("**/api/v1/analyze", async (route) => {
     const answer = await route.fetch();
     const found = await answer.json();
-    const antipodes = found.antipodes.map((one) => ({
-      ...one,
-      from: one.state,
-    }));
+    const antipodes = found.antipodes.map((one) => ({ ...one, from: one.state }));
     await route.fulfill({ response: answer, json: { ...found, antipodes } });
   });
   await page.getByTestId("antipodes").click();
   await page.locator("figure svg.net").first().waitFor();
   assert.equal(await page.getByRole("link", { name: "Play it" }).count(), 0);
   await leave(page);
-});
+}); // prettier-ignore
 
 test(
   "a distribution is saved as its figures and as a picture",

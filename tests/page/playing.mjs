@@ -173,6 +173,18 @@ test("other puzzles are turned by drags, too; pasted addresses keep puzzle, scra
   assert.equal(await page.getByLabel("Puzzle").inputValue(), "3x3x3");
   await page.getByTestId("algorithm").fill("R, U^2, Q");
   await page.getByText("“Q” at character").waitFor();
+  // A list as it is typed: its first line alone is one scramble.
+  await page.getByTestId("algorithm").fill("");
+  await page.getByTestId("view-scramble").fill("1. R, U");
+  await shown(
+    page,
+    (await ask("show", { puzzle: "3x3x3", scramble: "R U" })).facelets,
+  );
+  await page.getByTestId("view-scramble").fill("1. R, U\n2. L B");
+  await shown(
+    page,
+    (await ask("show", { puzzle: "3x3x3", scramble: "" })).facelets,
+  );
   // A pasted list is not played before one of its scrambles is chosen.
   for (const field of ["view-scramble", "algorithm"]) {
     await page.getByTestId("algorithm").fill("");

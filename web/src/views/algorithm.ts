@@ -61,14 +61,11 @@ export function algorithmView(): View {
     read();
   }
 
+  const isList = (of: HTMLTextAreaElement): boolean => scramblesIn(of.value).length > 1;
+  // A list has no moves yet.
   function movesOf(of: HTMLTextAreaElement): Move[] | undefined {
-    const [one, ...others] = scramblesIn(of.value);
-    if (others.length > 0) {
-      say(wrong, "");
-      return undefined;
-    }
     try {
-      return puzzleOf(name)!.read(one!);
+      return isList(of) ? [] : puzzleOf(name)!.read(scramblesIn(of.value)[0]!);
     } catch (error) {
       say(wrong, wrongMoves(error));
       return undefined;
@@ -88,7 +85,11 @@ export function algorithmView(): View {
       try {
         player.load(puzzle, puzzle.after(puzzle.start, before), moves);
         say(wrong, "");
-        note(moves);
+        if (isList(setup) || isList(text)) {
+          say(facts, "");
+        } else {
+          note(moves);
+        }
       } catch (error) {
         say(wrong, wrongMoves(error));
       }
@@ -158,7 +159,7 @@ export function algorithmView(): View {
   const invert = (): void => {
     const puzzle = puzzleOf(name)!;
     const moves = movesOf(text);
-    if (moves) {
+    if (moves && !isList(text)) {
       replace(moves.map((move) => puzzle.inverse(move)).reverse());
     }
   };
