@@ -313,8 +313,8 @@ test("the timer has the events' scrambles too, and takes pasted ones of the Cloc
 }); // prettier-ignore
 
 test("both languages are complete", async () => {
-  const [en, de] = ["en", "de"].map((name) => JSON.parse(readFileSync(join(root, `web/src/texts/${name}.json`), "utf8")));
-  assert.deepEqual(Object.keys(en.page).sort(), Object.keys(de.page).sort());
+  const [en, de, dePage] = ["en", "de", "de_page"].map((name) => JSON.parse(readFileSync(join(root, `web/src/texts/${name}.json`), "utf8")));
+  assert.deepEqual(Object.keys(en.page).sort(), Object.keys(dePage.page).sort());
   const sources = readdirSync(join(root, "web/src"), { recursive: true })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(join(root, "web/src", name), "utf8"))
@@ -348,7 +348,8 @@ test("German texts begin to load while the page's script is still on its way", {
   let german;
   const asked = new Promise((resolve) => (german = resolve));
   const setup = async (page, context) => {
-    page.on("request", (request) => /\/de-\w+\.js$/.test(request.url()) && german());
+    page.on("request", (request) => /\/de_page-\w+\.js$/.test(request.url()) && german());
+    await context.route("**/de-*.js", (route) => route.abort()); // errors and chains in German come later
     await context.route("**/app-*.js", async (route) => {
       await asked;
       return route.continue();
@@ -372,6 +373,8 @@ test("the first view needs no file of the others; where that file cannot be load
   await page.locator("main [role=alert]", { hasText: "A part of this page could not be loaded." }).waitFor();
   await go(page, "#/cube");
   await page.locator("[data-sticker]").first().waitFor();
+  await page.getByTestId("way-photo").click();
+  await page.locator(".photo-box [role=alert]", { hasText: "A part of this page could not be loaded." }).waitFor();
   await leave(page);
 }); // prettier-ignore
 

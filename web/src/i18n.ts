@@ -1,25 +1,34 @@
-// Texts in the language of choice; each language is one file. English is part of the page, German is loaded where it is read.
+// Texts in the language of choice. English is part of the page, German is loaded where it is read: first the texts of the page,
+// then those of errors and chains.
 import type { Failure } from "./api/engine";
 import { keep, kept, oneOf } from "./kept";
 import en from "./texts/en.json";
 
 export type Language = "en" | "de";
-interface Texts {
-  page: Record<string, string>;
-  sentences: Record<string, string>;
-  facts: Record<string, string>;
+type Words = Record<string, string>;
+interface Program {
+  sentences: Words;
+  facts: Words;
 }
-const loaded: Partial<Record<Language, Texts>> = { en };
+const pages: Partial<Record<Language, Words>> = { en: en.page };
+const programs: Partial<Record<Language, Program>> = { en };
 
 export let language: Language =
   kept("language", oneOf(["en", "de"])) ?? (navigator.language.startsWith("de") ? "de" : "en");
 
-const texts = (): Texts => loaded[language] ?? en;
+const page = (): Words => pages[language] ?? en.page;
+const program = (): Program => programs[language] ?? en;
 
-// Loads the texts of a language. REJECTS if they cannot be had.
+// Loads the texts of the page in a language. REJECTS if they cannot be had.
 export async function loadLanguage(chosen: Language): Promise<void> {
   if (chosen === "de") {
-    loaded.de ??= (await import("./texts/de.json")).default;
+    pages.de ??= (await import("./texts/de_page.json")).page;
+  }
+}
+// Loads the texts of what the program says. REJECTS if they cannot be had.
+export async function loadProgram(chosen: Language): Promise<void> {
+  if (chosen === "de") {
+    programs.de ??= (await import("./texts/de.json")).default;
   }
 }
 
@@ -29,19 +38,18 @@ export function setLanguage(chosen: Language): void {
 }
 
 // Keys may come from addresses and from the program: only texts of this file are found, not what every object has.
-const textOf = (from: Record<string, string>, key: string): string | undefined =>
-  Object.hasOwn(from, key) ? from[key] : undefined;
+const textOf = (from: Words, key: string): string | undefined => (Object.hasOwn(from, key) ? from[key] : undefined);
 
 // A text of the page, with {0}, {1}, ... filled in.
 export function t(key: string, ...values: (string | number)[]): string {
-  const text = textOf(texts().page, key) ?? key;
+  const text = textOf(page(), key) ?? key;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
-export const has = (key: string): boolean => textOf(texts().page, key) !== undefined;
+export const has = (key: string): boolean => textOf(page(), key) !== undefined;
 
 // A sentence about a chain, as its file has it.
-export const sentence = (text: string): string => textOf(texts().sentences, text) ?? text;
+export const sentence = (text: string): string => textOf(program().sentences, text) ?? text;
 
 // Returns the text of a failure: each fact by its kind, with its values, in the chosen language; in the program's own words
 // if the language has no text for one of them.
@@ -49,7 +57,7 @@ export function worded(failure: Failure): string {
   if (has(failure.error)) {
     return t(failure.error);
   }
-  const { facts } = texts();
+  const { facts } = program();
   if (failure.facts.length === 0 || failure.facts.some(({ kind }) => textOf(facts, kind) === undefined)) {
     return failure.reason ?? failure.error;
   }

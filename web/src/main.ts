@@ -1,7 +1,7 @@
 // The frame of the page: header, views by address, language, looks.
 import type { Engine } from "./api/engine";
 import { announce, h, say } from "./dom";
-import { language, loadLanguage, setLanguage, t } from "./i18n";
+import { language, loadLanguage, loadProgram, setLanguage, t } from "./i18n";
 import { VIEWS, type Route } from "./model/address";
 import { applyPrefs, prefs, THEMES, type Theme } from "./prefs";
 import { follow } from "./route";
@@ -10,14 +10,15 @@ import { keepState, state } from "./state";
 import { scoped } from "./store";
 import { cubeView } from "./views/cube";
 import type { LATER } from "./views/later";
-import { solveView } from "./views/solve";
+import { loadLater } from "./views/loaded";
 import type { View } from "./views/view";
 
-const FIRST = { cube: cubeView, solve: solveView };
+const FIRST = { cube: cubeView };
 let later: typeof LATER | undefined;
 const makerOf = (name: Route["view"]): (() => View) | undefined => ({ ...FIRST, ...later })[name];
-async function loadLater(): Promise<void> {
-  later ??= (await import("./views/later")).LATER;
+async function loadRest(): Promise<void> {
+  const [{ LATER: views }] = await Promise.all([loadLater(), loadProgram(language)]);
+  later = views;
 }
 
 const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
@@ -85,7 +86,7 @@ function show(name: Route["view"]): void {
 
 async function showLater(name: Route["view"]): Promise<void> {
   try {
-    await loadLater();
+    await loadRest();
   } catch {
     return main.replaceChildren(h("p", { class: "bad card", role: "alert" }, t("part-missing")));
   }
@@ -131,7 +132,7 @@ export function offerVersion(reload: () => void): void {
 // A new language rebuilds the views from their state; the header and the focus in it stay.
 async function speak(chosen: "en" | "de"): Promise<void> {
   try {
-    await loadLanguage(chosen);
+    await Promise.all([loadLanguage(chosen), loadProgram(chosen)]);
   } catch {
     return announce(t("part-missing"));
   }
@@ -159,5 +160,5 @@ export async function begin(engine: Engine): Promise<void> {
   addEventListener("popstate", follow);
   addEventListener("hashchange", follow);
   addEventListener("keydown", (event) => views.get(state.get().route.view)?.view.keys?.(event));
-  loadLater().catch(() => undefined); // so that they are there when they are wanted; if not, they are loaded then
+  loadRest().catch(() => undefined); // so that they are there when they are wanted; if not, they are loaded then
 }

@@ -16,7 +16,8 @@ import { state, type Typed, type Way } from "../state";
 import { puzzleAddress, solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
-import { PhotoView, summary } from "./photo";
+import { loadLater } from "./loaded";
+import type { PhotoView } from "./photo";
 import { puzzleChoice } from "./puzzle_choice";
 import { capital, faceName, schemeName } from "./places";
 import { Problems } from "./problems";
@@ -254,14 +255,24 @@ export function cubeView(): View {
     checkbox(t("look.backs"), prefs.get().backs, (backs) => prefs.set({ backs }))); // prettier-ignore
 
   // Photographs: what was read is painted, and the doubtful stickers are ringed until something is painted.
-  const photos = new PhotoView((reading) => {
-    const { letters, doubtful: seen } = reading;
-    doubtful = { letters, stickers: new Set(seen) };
-    state.set({ way: "paint" });
-    set(letters);
-    ring(letters);
-    say(checked, summary(reading));
-  });
+  let photos: PhotoView | undefined;
+  const photoBox = h("div", { class: "photo-box" });
+  async function openPhotos(): Promise<void> {
+    try {
+      const { PhotoView, summary } = await loadLater();
+      photos ??= new PhotoView((reading) => {
+        const { letters, doubtful: seen } = reading;
+        doubtful = { letters, stickers: new Set(seen) };
+        state.set({ way: "paint" });
+        set(letters);
+        ring(letters);
+        say(checked, summary(reading));
+      });
+      photoBox.replaceChildren(photos.element);
+    } catch {
+      photoBox.replaceChildren(h("p", { class: "bad card", role: "alert" }, t("part-missing")));
+    }
+  }
 
   // Options of the search.
   const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
@@ -344,16 +355,18 @@ export function cubeView(): View {
     paintArea.hidden = way !== "paint";
     problems.element.hidden = way !== "paint";
     typeArea.hidden = way !== "type";
-    photos.element.hidden = way !== "photo";
-    if (way !== "photo") {
-      photos.close();
+    photoBox.hidden = way !== "photo";
+    if (way === "photo") {
+      void openPhotos();
+    } else {
+      photos?.close();
     }
     element.dataset["way"] = way;
     [...ways.children].forEach((child) => child.setAttribute("aria-pressed", String((child as HTMLElement).dataset["way"] === way)));
   }); // prettier-ignore
   state.watch(({ route }) => [route], (route) => {
     if (route.view !== "cube") {
-      photos.close();
+      photos?.close();
     }
     if (route.view === "cube" && route.rest[0]?.length === 96) {
       state.set({ way: "paint" });
@@ -374,7 +387,7 @@ export function cubeView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
     h("div", { class: "ways" }, puzzleChoice().element, ways, randomButton),
     half, message,
-    h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems.element, past))); // prettier-ignore
+    h("div", { class: "columns" }, h("div", {}, paintArea, photoBox, typeArea, looks), h("div", { class: "side" }, choices, problems.element, past))); // prettier-ignore
   return { element, title: "nav.cube" };
 }
 
