@@ -14,6 +14,7 @@ const m = await load(
   "model/placements",
   "model/holding",
   "model/puzzles",
+  "model/vectors",
   "model/pasted",
   "model/clock",
   "model/square_one",
@@ -263,7 +264,7 @@ test("strokes are taken back and done again as a whole; a cancelled one was none
 });
 
 test("solids: as many stickers as they have, orders of turns, nets without overlap", () => {
-  for (const [name, stickers, order, moves] of [["pyraminx", 36, 3, "U L R B u l r b"], ["skewb", 30, 3, "U R L B"], ["megaminx", 132, 5, "U R F L BL BR FR FL DL B DR D"]]) {
+  for (const [name, stickers, order, moves] of [["pyraminx", 36, 3, "U L R B u l r b"], ["skewb", 30, 3, "U R L B"], ["megaminx", 132, 5, "U R F L BL BR FR FL DL B DR D"], ["kilominx", 60, 5, "U R F L BL BR FR FL DL B DR D"]]) {
     const solid = m.puzzleOf(name);
     assert.equal(solid.spots.length, stickers);
     for (const move of moves.split(" ")) {
@@ -282,6 +283,20 @@ test("solids: as many stickers as they have, orders of turns, nets without overl
   assert.ok(pyraminx.isSolved(pyraminx.after(pyraminx.start, pyraminx.read("[U, R]6"))));
   assert.throws(() => pyraminx.read("U F"), m.Unreadable);
   assert.deepEqual(m.puzzleOf("megaminx").read("BR2' BL7 U'").map((move) => move.text), ["BR2'", "BL2", "U'"]);
+}); // prettier-ignore
+
+test("the Kilominx has no edges and no middles: five stickers cover each face, and turns go as on the Megaminx", () => {
+  const [kilominx, megaminx] = ["kilominx", "megaminx"].map((name) => m.puzzleOf(name));
+  assert.equal(m.placesOf(kilominx).length, 20);
+  for (const face of kilominx.faces.keys()) {
+    const own = kilominx.spots.filter((spot) => spot.face === face).map(({ outline }) => m.area(outline));
+    assert.equal(own.length, 5);
+    assert.ok(Math.abs(own.reduce((sum, one) => sum + one) - m.area(kilominx.faces[face].outline)) < 1e-9);
+  }
+  // The corners of a Megaminx, face by face in the same order.
+  const corners = megaminx.spots.flatMap((_, i) => (m.placesOf(megaminx).find(({ stickers }) => stickers.includes(i)).stickers.length === 3 ? [i] : []));
+  const after = (puzzle) => puzzle.stateOf("BR2' U F DL' R2 B");
+  assert.deepEqual(corners.map((i) => after(megaminx)[i]), after(kilominx));
 }); // prettier-ignore
 
 test("addresses: what is written is read again", () => {
@@ -311,7 +326,7 @@ test("the page offers every puzzle of the program that it can draw", async () =>
   const { http } = await load("api/http");
   const path = new URL("../../src/server/openapi.json", import.meta.url);
   const { schemas } = JSON.parse(readFileSync(path, "utf8")).components;
-  const undrawn = /-super$|^kilominx$/;
+  const undrawn = /-super$/;
   const plain = schemas.Puzzle.enum.filter((name) => !undrawn.test(name));
   assert.deepEqual(["4x4x4", ...http.puzzles].sort(), plain.sort());
 });
@@ -470,6 +485,7 @@ test("the layers of a puzzle turn each sticker but a face's middle, and no two a
     ["pyraminx", 8],
     ["skewb", 4],
     ["megaminx", 12],
+    ["kilominx", 12],
   ]) {
     const puzzle = m.puzzleOf(name);
     const turns = puzzle.layers.map((move) => puzzle.permutation(move).join());
@@ -518,7 +534,7 @@ test("times are written as csTimer reads them, and stored ones of another form a
 }); // prettier-ignore
 
 test("of any puzzle, what moves can make has no mistake, and a wrong sticker is ringed with what is beside it", () => {
-  const scrambles = { "2x2x2": "R U2 F'", "3x3x3": "R U2 M F'", "5x5x5": "R Uw2 3Fw' L2", pyraminx: "U R' l B", skewb: "U R' L B", megaminx: "BR2' U F", fto: "R U' BL D" };
+  const scrambles = { "2x2x2": "R U2 F'", "3x3x3": "R U2 M F'", "5x5x5": "R Uw2 3Fw' L2", pyraminx: "U R' l B", skewb: "U R' L B", megaminx: "BR2' U F", kilominx: "BR2' U F", fto: "R U' BL D" };
   for (const [name, scramble] of Object.entries(scrambles)) {
     const puzzle = m.puzzleOf(name);
     const stickers = puzzle.stateOf(scramble);
@@ -562,9 +578,11 @@ test("of any puzzle, a piece that is turned in its place and two that are exchan
     const exchanged = [put(stickers, [a, b, c, d], [c, d, a, b]), put(stickers, [a, b, c, d], [d, c, b, a])];
     assert.ok(exchanged.some((wrong) => kinds(puzzle, wrong).join() === `odd of ${signed}`), `${name}: two edges are exchanged`);
   }
-  const mega = m.puzzleOf("megaminx");
-  const [x, y, z] = m.placesOf(mega).find(({ stickers }) => stickers.length === 3).stickers;
-  assert.deepEqual(kinds(mega, put(mega.start, [x, y, z], [y, z, x])), ["sum of 20"]);
+  for (const name of ["megaminx", "kilominx"]) {
+    const puzzle = m.puzzleOf(name);
+    const [x, y, z] = m.placesOf(puzzle).find(({ stickers }) => stickers.length === 3).stickers;
+    assert.deepEqual(kinds(puzzle, put(puzzle.start, [x, y, z], [y, z, x])), ["sum of 20"], name);
+  }
 }); // prettier-ignore
 
 test("a solid that was painted while it was held another way is put right", () => {

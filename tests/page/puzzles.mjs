@@ -26,10 +26,11 @@ const CASES = [
   ["skewb", "U R' L B", solvedLetters([..."URFDLB"], 5)],
   ["megaminx", "BR2' U", solvedLetters("U R F L BL BR FR FL DL B DR D".split(" "), 11)],
   ["fto", "R U' BL D", undefined],
+  ["kilominx", "BR2' U F", undefined],
   ["2x2x2", "R U2", undefined],
 ]; // prettier-ignore
 
-test("Pyraminx, Skewb, Megaminx, FTO and small cubes: typed, solved, followed to the end; links keep both", async () => {
+test("Pyraminx, Skewb, Megaminx, FTO, Kilominx and small cubes: typed, solved, followed to the end; links keep both", async () => {
   const page = await visit();
   for (const [name, scramble, solved] of CASES) {
     await page.getByLabel("Puzzle").selectOption(name);

@@ -28,6 +28,7 @@ const opposite = (a: Vector): Vector => scaled(a, -1);
 interface Shape {
   planes: Plane[];
   grips: Grip[];
+  layers?: number; // only pieces in this many layers have stickers, which cover the faces
   yaw?: number; // from which side it is looked at first
 }
 
@@ -104,7 +105,7 @@ function fto(): Shape {
   };
 }
 
-function megaminx(): Shape {
+function dodecahedron(depth: number): Shape {
   const height = 1 / Math.sqrt(5);
   const around = (degrees: number, sign: number): Vector => {
     const angle = (degrees * Math.PI) / 180;
@@ -115,21 +116,25 @@ function megaminx(): Shape {
     ["BL", around(216, 1), 0, "D"], ["BR", around(144, 1), 0, "B"], ["FR", around(36, -1), 1, "cream"], ["FL", around(324, -1), 11, "sky"],
     ["DL", around(252, -1), 11, "L"], ["B", around(180, -1), 11, "lime"], ["DR", around(108, -1), 11, "pink"], ["D", [0, -1, 0], 6, "grey"],
   ]; // prettier-ignore
-  // Between 0.62, where neighbouring cuts meet on an edge, and 1.
-  const depth = 0.75;
   return {
     planes: list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
-    grips: [
-      ...list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
-      // R++ and D++ of the WCA's scrambles.
-      { name: "R+", kind: "all-but-L", normal: opposite(list[3]![1]), depth: -depth, order: 5, isRest: true },
-      { name: "D+", kind: "all-but-U", normal: opposite(list[0]![1]), depth: -depth, order: 5, isRest: true },
-    ],
+    grips: list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
   };
 }
+// The depth is between 0.62, where neighbouring cuts meet on an edge, and 1.
+function megaminx(): Shape {
+  const { planes, grips } = dodecahedron(0.75);
+  // R++ and D++ of the WCA's scrambles turn all but L and all but U.
+  const rests = [["R+", "L"], ["D+", "U"]].map(([name, still]): Grip => {
+    const { normal, depth } = grips.find((grip) => grip.name === still)!;
+    return { name: name!, kind: `all-but-${still}`, normal: opposite(normal), depth: -depth, order: 5, isRest: true };
+  });
+  return { planes, grips: [...grips, ...rests] };
+} // prettier-ignore
+const kilominx = (): Shape => ({ ...dodecahedron(0.62), layers: 3 });
 
 export const SOLIDS = {
-  pyraminx, skewb, megaminx, fto, dino, "master-pyraminx": masterPyraminx, helicopter, "curvy-copter": curvyCopter,
+  pyraminx, skewb, megaminx, fto, kilominx, dino, "master-pyraminx": masterPyraminx, helicopter, "curvy-copter": curvyCopter,
 }; // prettier-ignore
 
 export class Solid extends Puzzle {
@@ -145,9 +150,9 @@ export class Solid extends Puzzle {
 
   constructor(readonly name: keyof typeof SOLIDS) {
     super();
-    const { planes, grips, yaw = this.yaw } = SOLIDS[name]();
+    const { planes, grips, layers, yaw = this.yaw } = SOLIDS[name]();
     this.yaw = yaw;
-    this.isTurnedByMoves = name === "fto" || name === "dino";
+    this.isTurnedByMoves = name === "fto" || name === "dino" || name === "kilominx";
     this.grips = new Map(grips.map((grip) => [grip.name, grip]));
     this.faces = planes.map((face) => ({
       ...face,
@@ -156,7 +161,16 @@ export class Solid extends Puzzle {
         plane(face.normal, face.distance),
       ),
     }));
-    this.spots = this.faces.flatMap((face, i) => parts(face, grips).map((outline) => ({ face: i, outline, center: centroid(outline) }))); // prettier-ignore
+    const stickers = (face: Face): Vector[][] =>
+      layers
+        ? spread(
+            face,
+            parts(face, grips).filter((part) => layersAt(part, grips) === layers),
+          )
+        : parts(face, grips);
+    this.spots = this.faces.flatMap((face, i) =>
+      stickers(face).map((outline) => ({ face: i, outline, center: centroid(outline) })),
+    );
     this.reach = Math.max(...this.faces.flatMap(({ outline }) => outline.map((at) => Math.hypot(...at)))) / Math.sqrt(3); // prettier-ignore
     this.colors = Object.fromEntries(planes.map((face) => [face.name, face.color]));
     this.flat = unfolded(this.faces, this.spots, planes.map(({ parent }) => parent)); // prettier-ignore
@@ -246,4 +260,17 @@ function parts(face: Face, grips: readonly Grip[]): Vector[][] {
         .filter((piece) => area(piece) > 1e-6),
     [face.outline.slice()],
   );
+}
+
+// The number of layers that a sticker is in.
+const layersAt = (part: readonly Vector[], grips: readonly Grip[]): number =>
+  grips.filter(({ normal, depth }) => dot(normal, centroid(part)) > depth).length;
+
+// Some of a face's stickers instead of all: each covers what is nearer to it than to the others.
+function spread(face: Face, kept: readonly (readonly Vector[])[]): Vector[][] {
+  const centers = kept.map(centroid);
+  return centers.map((own) =>
+    centers
+      .filter((other) => other !== own)
+      .reduce<Vector[]>((left, other) => clipped(left, along(own, other, -1), (dot(own, own) - dot(other, other)) / 2), face.outline.slice())); // prettier-ignore
 }
