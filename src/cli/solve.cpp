@@ -23,6 +23,7 @@
 #include "revenge/base/message.hpp"
 #include "revenge/method/option_table.hpp"
 #include "revenge/method/registry.hpp"
+#include "revenge/method/target.hpp"
 #include "revenge/notation.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_pattern.hpp"

@@ -340,21 +340,4 @@ base::Status read_option(Option option, const std::string& text, const PuzzleCon
                          const notation::StateReading& how, Request& request,
                          std::vector<notation::Note>& notes);
 
-// Reads the target of a search, for every front end: a state, stickers with dots for those that do not matter, or
-// several of either with | between them.
-//
-//     R U2 Fw                moves: the state after them, from the solved puzzle
-//     UUUUUUUUUUUUUUUU....   96 letters and dots, faces URFDLB
-//     | U | U2 | U'          moves: the solved cube with U turned by any amount
-
-struct ReadTarget {
-    std::optional<puzzle::State> state{};  // Request::target
-    std::vector<std::string> patterns{};   // Request::patterns, of cubes, where it is not one state
-    std::vector<notation::Note> notes{};   // how the text was read
-};
-
-// Reads a target in the same way as PuzzleContext::read() reads a state. ERRORS: Usage; ImpossibleCube; ReplayFailed.
-base::Result<ReadTarget> read_target(const std::string& text, const PuzzleContext& puzzle,
-                                     const notation::StateReading& how = {});
-
 }  // namespace revenge::method
