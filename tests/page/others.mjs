@@ -20,6 +20,7 @@ import {
   withLanguages,
   withRoutes,
 } from "./harness.mjs";
+import { load } from "./models.mjs";
 
 test("tables: distributions with values, both scales, overlays, deep links, antipodes that play", async () => {
   const page = await visit("#/tables");
@@ -326,6 +327,13 @@ test("both languages are complete", async () => {
     const [head] = key.split(/\.(?=[^.]*$)/);
     assert.ok(sources.includes(`"${key}"`) || sources.includes(`${head}.\${`) || sources.includes(`${key.split(".")[0]}.`), `nobody says ${key}`);
   }
+  const { PUZZLES } = await load("model/puzzles");
+  for (const puzzle of PUZZLES) {
+    const { methods } = await ask(`methods?puzzle=${puzzle}`);
+    for (const { name } of methods) {
+      assert.ok(`method.${name}` in en.page, `no name for ${name} of ${puzzle}`);
+    }
+  }
   const { chains } = await ask("chains"); // what errors say: tests/server/facts_test.py
   const sentences = chains.flatMap(({ title, phases }) => [title, ...phases.map(({ achieves }) => achieves)]);
   assert.deepEqual([...new Set(sentences)].sort(), Object.keys(de.sentences).sort());
@@ -374,7 +382,7 @@ test("the first view needs no file of the others; where that file cannot be load
   await go(page, "#/cube");
   await page.locator("[data-sticker]").first().waitFor();
   await page.getByTestId("way-photo").click();
-  await page.locator(".photo-box [role=alert]", { hasText: "A part of this page could not be loaded." }).waitFor();
+  await page.locator(".photos [role=alert]", { hasText: "A part of this page could not be loaded." }).waitFor();
   await leave(page);
 }); // prettier-ignore
 

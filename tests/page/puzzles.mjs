@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   ask,
+  eventually,
   back,
   drag,
   go,
@@ -51,6 +52,28 @@ test("Pyraminx, Skewb, Megaminx, FTO, Kilominx and small cubes: typed, solved, f
     await page.waitForSelector("[data-testid=puzzle-moves] .move");
     assert.equal((await page.getByTestId("puzzle-moves").locator(".move").allTextContents()).join(" "), moves, address);
   }
+  await leave(page);
+}); // prettier-ignore
+
+test("the text on how to hold a puzzle names colours only where middles stay", async () => {
+  const page = await visit();
+  for (const [name, words] of [["megaminx", "green in front and grey at the bottom"], ["skewb", "already match yours"], ["kilominx", "any way you like"], ["pyraminx", "any way you like"]]) {
+    await go(page, `#/puzzle/${name}`);
+    await page.getByTestId("puzzle-paint").click();
+    await page.locator(".palette-card", { hasText: words }).waitFor();
+  }
+  await leave(page);
+}); // prettier-ignore
+
+test("a link with a solution shows the puzzle and the next move on a phone's screen", async () => {
+  const page = await visit("", { viewport: { width: 360, height: 640 } });
+  await go(page, "#/puzzle/skewb/R_U-_L/L-_U_R-");
+  await eventually(async () => {
+    const stage = await page.locator(".puzzle-view .stage .frame").boundingBox();
+    const move = await page.getByTestId("player-move").boundingBox();
+    const bar = await page.locator(".puzzle-view .controls").boundingBox();
+    assert.ok(stage.y >= 0 && move.y + move.height <= bar.y, JSON.stringify([stage, move, bar]));
+  });
   await leave(page);
 }); // prettier-ignore
 

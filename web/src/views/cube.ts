@@ -256,7 +256,7 @@ export function cubeView(): View {
 
   // Photographs: what was read is painted, and the doubtful stickers are ringed until something is painted.
   let photos: PhotoView | undefined;
-  const photoBox = h("div", { class: "photo-box" });
+  const photoBox = h("div", { class: "photos" });
   async function openPhotos(): Promise<void> {
     try {
       const { PhotoView, summary } = await loadLater();

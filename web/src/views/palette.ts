@@ -156,9 +156,22 @@ export class PaletteCard {
   }
   // Nothing painted but what no move takes elsewhere, such as the middles of a Megaminx.
   private emptied(): string[] {
+    const fixed = new Set(this.fixed);
+    return this.puzzle!.start.map((own, i) => (fixed.has(i) ? own : UNPAINTED));
+  }
+  private get fixed(): number[] {
     const puzzle = this.puzzle!;
-    const fixed = new Set(puzzle instanceof Cube ? [] : placesOf(puzzle).flatMap(({ stickers, fits }) => (fits.length > 1 ? [] : stickers))); // prettier-ignore
-    return puzzle.start.map((own, i) => (fixed.has(i) ? own : UNPAINTED));
+    return puzzle instanceof Cube ? [] : placesOf(puzzle).flatMap(({ stickers, fits }) => (fits.length > 1 ? [] : stickers));
+  } // prettier-ignore
+  // How to hold the puzzle: by the middles of faces if these stay where they are, or by what else stays. A face of other
+  // puzzles has no colour once they are scrambled.
+  private get holding(): string {
+    const puzzle = this.puzzle!;
+    const faces = this.fixed.map((i) => puzzle.faces[puzzle.spots[i]!.face]!.name);
+    if (faces.length < puzzle.faces.length) {
+      return t(faces.length > 0 ? "puzzle.paint.match" : "puzzle.paint.anyhow");
+    }
+    return t("puzzle.paint.hold", ...["F", "D"].map((name) => t(`color.${puzzle.colors[name]!}`)));
   }
   private change(stickers: readonly string[]): void {
     this.history.add(this.stickers);
@@ -221,8 +234,7 @@ export class PaletteCard {
     const { length } = puzzle.faces;
     this.colors.style.setProperty("--columns", String(length > 6 ? length / 2 : 6));
     this.colors.replaceChildren(...this.puzzle.faces.map(({ name }, face) => this.swatch(name, face)));
-    const color = (face: string): string => t(`color.${puzzle.colors[face]!}`);
-    say(this.hold, t("puzzle.paint.hold", color("F"), color("D")));
+    say(this.hold, this.holding);
     say(this.left, open > 0 ? t("paint.status.whole", open, this.stickers.length) : ready);
   }
 }

@@ -414,6 +414,7 @@ export function puzzleView(): View {
     show(shown);
     if (shown) {
       say(figure, `${movesText(shown.length)} · ${t("proof.link")}`);
+      requestAnimationFrame(() => player.reveal()); // once it is on the page
     }
   }
 

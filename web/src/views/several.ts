@@ -7,7 +7,7 @@ export class Several {
   private list: readonly string[] = [];
   private readonly words = h("p", { class: "quiet" });
   private readonly buttons = h("div", { class: "row wrap", role: "group", "aria-label": t("nav.scrambles") });
-  readonly element = h("div", {}, this.words, this.buttons);
+  readonly element = h("div", { class: "several" }, this.words, this.buttons);
 
   constructor(private readonly take: (scramble: string) => void) {}
 
