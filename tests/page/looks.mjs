@@ -266,6 +266,19 @@ test("forced colours: the chosen colour, the current view and move differ from t
   await leave(page);
 }); // prettier-ignore
 
+test("the cube in space lies on the colour of its frame: light, dark, on paper", withForcedColors, async () => {
+  const page = await visit("#/view/R/3/F2");
+  await page.waitForSelector(".algorithm-view .stage:not([data-facelets=''])");
+  for (const colors of [{ colorScheme: "light" }, { colorScheme: "dark" }, { media: "print" }, { media: "screen" }]) {
+    await page.emulateMedia(colors);
+    await page.waitForFunction(() => {
+      const seen = document.querySelector(".algorithm-view .space").getContext("2d").getImageData(2, 2, 1, 1).data;
+      return getComputedStyle(document.querySelector(".algorithm-view .frame")).backgroundColor === `rgb(${[...seen].slice(0, 3).join(", ")})`;
+    });
+  }
+  await leave(page);
+}); // prettier-ignore
+
 test("on paper: all moves, black on white, in dark mode too", withPdf, async () => {
   const page = await visit("", { colorScheme: "dark" });
   await go(page, await answered());

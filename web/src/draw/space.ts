@@ -60,10 +60,16 @@ export class Scene {
     this.yaw = puzzle.yaw;
   }
 
-  draw(stickers: readonly string[], look: Look, turning: Turning | undefined, width: number, height: number): void {
+  // `ground`: the colour behind the puzzle, on a canvas that has no transparency.
+  draw(stickers: readonly string[], look: Look, turning: Turning | undefined, width: number, height: number, ground?: string): void {
     this.aim(width, height, look.backs);
     this.context.setTransform(1, 0, 0, 1, 0, 0);
-    this.context.clearRect(0, 0, width, height);
+    if (ground) {
+      this.context.fillStyle = ground;
+      this.context.fillRect(0, 0, width, height);
+    } else {
+      this.context.clearRect(0, 0, width, height);
+    }
     this.hits.length = 0;
     const layers = this.layers(turning);
     if (look.backs) {
@@ -84,7 +90,7 @@ export class Scene {
     if (look.arrow && !turning) {
       this.drawArrow(look.arrow);
     }
-  }
+  } // prettier-ignore
 
   // A line round what turns, on each face that one sees of it.
   private drawRim({ axis, low, high, angle }: Slab, part: number): void {

@@ -6,7 +6,7 @@ import { Cube, cubeOf } from "../model/cube";
 import type { FlatPuzzle } from "../model/flat";
 import type { Move } from "../model/moves";
 import { Puzzle, type AnyPuzzle } from "../model/puzzle";
-import { colorOf, isStill, onCube, prefs } from "../prefs";
+import { colorOf, isStill, onCube, prefs, surroundings } from "../prefs";
 import { net } from "./net";
 import { colorsOf, flatPicture } from "./pictures";
 import { Scene, VIEWS, type Look, type Turning } from "./space";
@@ -45,6 +45,7 @@ export class Stage {
   private marks: Marks = NOTHING;
   private turning: (Turning & { from: number; since: number; span: number; back: boolean; began: number }) | undefined;
   private dragged: (Turning & { way: readonly [number, number]; span: number }) | undefined; // by a finger
+  private ground = ""; // the colour behind the puzzle
   private frameAsked = 0;
   private readonly sizes = new ResizeObserver(() => this.resize());
 
@@ -64,13 +65,15 @@ export class Stage {
     const kind = options.turned ? "stage turnable" : "stage";
     this.element = h("div", { class: kind }, this.frame, this.hint, this.tools);
     prefs.watch(
-      (now) => [now.space, now.letters, now.palette, now.backs, now.scheme],
-      (space, _letters, _palette, _backs, _scheme) => {
+      (now) => [now.space, now.letters, now.palette, now.backs, now.scheme, now.theme],
+      (space, _letters, _palette, _backs, _scheme, _theme) => {
         [...kinds.children].forEach((child, i) => child.setAttribute("aria-pressed", String(space === (i === 0))));
         behind.hidden = !space;
         this.render();
       },
     );
+    // At once: paper does not wait for a frame.
+    surroundings.watch(({ dark, paper }) => [dark, paper], (_dark, _paper) => this.canvas.isConnected && this.paint(performance.now())); // prettier-ignore
     this.sizes.observe(this.frame);
     this.listen();
   }
@@ -132,12 +135,6 @@ export class Stage {
     this.look({ yaw: -Math.atan2(x, z), pitch: Math.max(-1.1, Math.min(1.1, Math.atan2(y, Math.hypot(x, z)))) });
   }
 
-  dispose(): void {
-    this.sizes.disconnect();
-    cancelAnimationFrame(this.frameAsked);
-    this.frameAsked = -1;
-  }
-
   // From a little above, or from a little below on the opposite side.
   private otherSide(): void {
     const { yaw } = this.scene.puzzle;
@@ -148,8 +145,9 @@ export class Stage {
     this.render();
   }
 
+  // Without transparency the browser need not draw what is behind the canvas in each frame.
   private sceneOf(puzzle: Puzzle): Scene {
-    return new Scene(this.canvas.getContext("2d")!, puzzle);
+    return new Scene(this.canvas.getContext("2d", { alpha: false })!, puzzle);
   }
 
   private resize(): void {
@@ -194,12 +192,20 @@ export class Stage {
       if (!this.canvas.isConnected) {
         this.frame.replaceChildren(this.canvas);
       }
-      // Many words: not in each frame.
+      // Many words and a style: not in each frame.
       if (!this.turning) {
         this.canvas.setAttribute("aria-label", this.options.label());
+        this.ground = getComputedStyle(this.frame).backgroundColor;
       }
       const shown = this.turning ? states[this.turning.from]! : stickers;
-      this.scene.draw(shown, this.lookOf(), this.turning ?? this.dragged, this.canvas.width, this.canvas.height);
+      this.scene.draw(
+        shown,
+        this.lookOf(),
+        this.turning ?? this.dragged,
+        this.canvas.width,
+        this.canvas.height,
+        this.ground,
+      );
     } else {
       this.drawNet(stickers);
     }
