@@ -272,7 +272,27 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
     if (cube().is_solved(state)) {
         return puzzle::Algorithm{};
     }
+    solver::Limits limits = options_.limits;
+    limits.threads = threads;
+    const bool may_grow = !limits.time && !limits.nodes;
+    limits.nodes = limits.nodes.value_or(kNodes);
     base::Random random(kDetourSeed);
+    while (true) {
+        REVENGE_TRY(auto moves, exact_turns_within(limits, state, random));
+        if (moves) {
+            return *std::move(moves);
+        }
+        if (!may_grow || *limits.nodes >= solver::QuickSolve{}.nodes) {
+            return base::error(
+                ErrorCode::NotFound, "no-scramble-held-so",
+                "no scramble was found that leaves the cube held as asked, within the limits");
+        }
+        *limits.nodes *= 10;
+    }
+}
+
+Result<std::optional<puzzle::Algorithm>> ScrambleMaker::exact_turns_within(
+    const solver::Limits& limits, const puzzle::State& state, base::Random& random) const {
     for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
         // Some states have one good way to be solved, on which their neighbours are solved, too: soon the way goes
         // over another state, one turn further off after every few attempts.
@@ -283,33 +303,28 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         // Not by REVENGE_TRY: gcc 12 takes the moved optional for one that may be uninitialized.
-        REVENGE_TRY(const auto turns, turns_exactly_to(cube().apply(state, puzzle::inverse(last)),
-                                                       symmetry, threads));
+        REVENGE_TRY(const auto turns,
+                    turns_exactly_to(cube().apply(state, puzzle::inverse(last)), symmetry, limits));
         if (turns) {
             puzzle::Algorithm moves = *turns;
             moves.insert(moves.end(), last.begin(), last.end());
             moves = in_outer_blocks(moves, cube().size());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,
                         "a scramble makes the state that was asked for");
-            return moves;
+            return std::optional(std::move(moves));
         }
-        if (options_.limits.stop.stop_requested()) {
+        if (limits.stop.stop_requested()) {
             return base::interrupted("a scramble was found");
         }
     }
-    return base::error(
-        base::ErrorCode::NotFound, "no-scramble-held-so",
-        "no scramble was found that leaves the cube held as asked, within the limits");
+    return std::optional<puzzle::Algorithm>();
 }
 
 Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
-    const puzzle::State& state, puzzle::SymmetryIndex symmetry, unsigned threads) const {
+    const puzzle::State& state, puzzle::SymmetryIndex symmetry, solver::Limits limits) const {
     std::optional<puzzle::Algorithm> written;
     std::stop_source enough;
     const std::stop_callback passed_on(options_.limits.stop, [&enough] { enough.request_stop(); });
-    solver::Limits limits = options_.limits;
-    limits.threads = threads;
-    limits.nodes = limits.nodes.value_or(kNodes);
     limits.stop = enough.get_token();
     const solver::OnImprovement write = [&](const solver::Solution& solution) {
         if (!written) {

@@ -65,10 +65,14 @@ class ScrambleMaker {
                                              unsigned threads, int too_few) const;
     base::Result<puzzle::Algorithm> exact_turns_to(const puzzle::State& state,
                                                    unsigned threads) const;
+    // RETURNS such turns, if attempts with these limits find any: at `state` itself, then by way of other states.
+    base::Result<std::optional<puzzle::Algorithm>> exact_turns_within(const solver::Limits& limits,
+                                                                      const puzzle::State& state,
+                                                                      base::Random& random) const;
     // RETURNS such turns, if one of the solutions through that symmetry can be written so.
     base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
                                                                     puzzle::SymmetryIndex symmetry,
-                                                                    unsigned threads) const;
+                                                                    solver::Limits limits) const;
     base::Result<int> fewest_known(const puzzle::State& state, unsigned threads) const;
     puzzle::Algorithm held_as(const puzzle::State& state, puzzle::Algorithm moves) const;
     puzzle::Algorithm shortened_upright(const puzzle::Algorithm& moves,
