@@ -68,6 +68,7 @@ constexpr int kHidingTurns = 2;     // before, and after
 constexpr int kPlainAttempts = 12;  // at a state itself, before others are gone over
 constexpr int kAttemptsPerTurn = 12;
 constexpr int kMaxAttempts = 300;
+constexpr int kFarTurns = 12;  // after which nearly no state shows what it came from
 constexpr std::uint64_t kDetourSeed = 4;
 
 puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algorithm& algorithm) {
@@ -277,8 +278,8 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
     const bool may_grow = !limits.time && !limits.nodes;
     limits.nodes = limits.nodes.value_or(kNodes);
     base::Random random(kDetourSeed);
-    while (true) {
-        REVENGE_TRY(auto moves, exact_turns_within(limits, state, random));
+    for (bool is_again = false;; is_again = true) {
+        REVENGE_TRY(auto moves, exact_turns_within(limits, state, is_again, random));
         if (moves) {
             return *std::move(moves);
         }
@@ -292,15 +293,17 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
 }
 
 Result<std::optional<puzzle::Algorithm>> ScrambleMaker::exact_turns_within(
-    const solver::Limits& limits, const puzzle::State& state, base::Random& random) const {
+    const solver::Limits& limits, const puzzle::State& state, bool is_again,
+    base::Random& random) const {
     for (int attempt = 0; attempt < kMaxAttempts; ++attempt) {
         // Some states have one good way to be solved, on which their neighbours are solved, too: soon the way goes
-        // over another state, one turn further off after every few attempts.
-        puzzle::Algorithm last;
-        if (attempt >= kPlainAttempts) {
-            last = random_turns(kHidingTurns + (attempt - kPlainAttempts) / kAttemptsPerTurn,
-                                cube().size(), options_.wide, random);
-        }
+        // over another state, one turn further off after every few attempts. The second time it is far off at once,
+        // since a state a few turns away is solved by undoing these, in the same orientation as before.
+        const int detour = attempt < kPlainAttempts ? 0
+                           : is_again
+                               ? kFarTurns
+                               : kHidingTurns + (attempt - kPlainAttempts) / kAttemptsPerTurn;
+        const puzzle::Algorithm last = random_turns(detour, cube().size(), options_.wide, random);
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         // Not by REVENGE_TRY: gcc 12 takes the moved optional for one that may be uninitialized.
         REVENGE_TRY(const auto turns,

@@ -68,6 +68,7 @@ class ScrambleMaker {
     // RETURNS such turns, if attempts with these limits find any: at `state` itself, then by way of other states.
     base::Result<std::optional<puzzle::Algorithm>> exact_turns_within(const solver::Limits& limits,
                                                                       const puzzle::State& state,
+                                                                      bool is_again,
                                                                       base::Random& random) const;
     // RETURNS such turns, if one of the solutions through that symmetry can be written so.
     base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
