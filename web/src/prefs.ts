@@ -74,7 +74,7 @@ export const colorOf = (letter: string): string | undefined =>
 export const isDark = (letter: string): boolean => letter === "B" || letter === "purple";
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// What changes the page's colours besides these: the system's brightness, paper.
+// The system's brightness and paper, which change the page's colours, too.
 export const surroundings = new Store({ dark: false, paper: false });
 for (const [part, query] of [["dark", "(prefers-color-scheme: dark)"], ["paper", "print"]] as const) {
   const media = matchMedia(query);
