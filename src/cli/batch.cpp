@@ -66,7 +66,7 @@ base::Status nothing_behind(std::string_view text, std::size_t end) {
     }
     return notation::expected(
         cursor,
-        base::make_message("expected-line-end", "expected the end of the line behind the object"));
+        base::make_message("expected-line-end", "expected the end of the line after the object"));
 }
 
 std::string trimmed(const std::string& line) {

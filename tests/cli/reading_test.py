@@ -233,7 +233,7 @@ class Batches(program.ProgramTest):
             self.assertIn(f"column {len(whole) + 1 + behind.startswith(' ')}: expected the end of the line", answers[1]["error"])
         spread = json.dumps({"facelets": SOLVED_3}, indent=1)
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=f"F\n\n{spread} R\n",
-                    says="line 5, column 3: expected the end of the line behind the object, found 'R'")
+                    says="line 5, column 3: expected the end of the line after the object, found 'R'")
         self.assertEqual([answer["length"] for answer in self.solve(f"{whole} \t R\n{whole} // R\n{whole} \n")], [0, 0, 0])
 
     def test_further_fields_and_the_lines_of_errors(self):
