@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -252,19 +253,35 @@ void RequestFields::input(const char* name, std::string& value, std::size_t long
     value = given;
 }
 
+namespace {
+
+// Returns a number without a fraction: JSON does not distinguish 100 from 100.0 and 1e2, which some clients write.
+std::optional<std::uint64_t> whole_value(const SortedJson& field) {
+    constexpr double kMostExact = 9007199254740992;  // 2^53: above, doubles skip whole numbers
+    if (field.is_number_float()) {
+        const auto value = field.get<double>();
+        return value >= 0 && value <= kMostExact && value == std::floor(value)
+                   ? std::optional(static_cast<std::uint64_t>(value))
+                   : std::nullopt;
+    }
+    return field.is_number_unsigned() ? std::optional(field.get<std::uint64_t>()) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::uint64_t> RequestFields::whole_number(const char* name, std::uint64_t least,
                                                          std::uint64_t most) {
     const SortedJson* field = take(name);
     if (field == nullptr) {
         return std::nullopt;
     }
-    if (!field->is_number_unsigned() || field->get<std::uint64_t>() < least ||
-        field->get<std::uint64_t>() > most) {
+    const std::optional<std::uint64_t> value = whole_value(*field);
+    if (!value || *value < least || *value > most) {
         fail(base::usage("key-no-number", "\"{key}\" must be a whole number from {least} to {most}",
                          name, least, most));
         return std::nullopt;
     }
-    return field->get<std::uint64_t>();
+    return value;
 }
 
 void RequestFields::flag(const char* name, bool& value) {

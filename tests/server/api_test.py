@@ -117,7 +117,7 @@ class Answers(ServerTest):
                     self.assertNotIn("default", value, f"{name}.{field}")
 
     def test_a_solve_is_the_programs_object(self):
-        question = {"scramble": SCRAMBLE, "nodes": 300000, "time": "30s"}
+        question = {"scramble": SCRAMBLE, "nodes": 3e5, "time": "30s"}  # as 300000.0, which is a whole number, too
         answer = self.ask("POST", "/api/v1/solve", question)
         printed = json.loads(run("solve", SCRAMBLE, "--nodes", "300000", "--time", "30s", "--json").stdout)
         for key in ("seconds", "nodes"):
@@ -467,6 +467,7 @@ class Refusals(ServerTest):
             ({"scramble": 3}, "scramble"), ({"scramble": "Q"}, "Q"), ({"facelets": "UUU"}, "96"),
             ({"scramble": "R", "time": "1y"}, "time"), ({"scramble": "R", "time": "61s"}, "60"),
             ({"scramble": "R", "threads": 99}, "threads"), ({"scramble": "R", "nodes": -1}, "nodes"),
+            ({"scramble": "R", "nodes": 1.5}, "nodes"), ({"scramble": "R", "nodes": -1.0}, "nodes"), ({"scramble": "R", "nodes": 1e30}, "nodes"),
             ({"scramble": "R", "method": "../../etc/passwd.toml"}, "method"),
             ({"scramble": "R", "method": "five-stage"}, "five-stage"), ({"scramble": "R", "metric": "stm"}, "stm"),
             ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "Q", "puzzle": "skewb"}, "Q"),
