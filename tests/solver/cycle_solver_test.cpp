@@ -146,7 +146,7 @@ TEST(CycleSolverStandard, WordsAreKeptAndOthersRefused) {
     const std::string lines = words.substr(words.find('\n') + 1);
     const std::string first = lines.substr(0, lines.find('\n') + 1);
     const auto with_count = [](const std::string& text) {
-        return "cycle-words 2, lines " + std::to_string(std::ranges::count(text, '\n')) + '\n' +
+        return "cycle-words 3, lines " + std::to_string(std::ranges::count(text, '\n')) + '\n' +
                text;
     };
     ASSERT_EQ(with_count(lines), words);

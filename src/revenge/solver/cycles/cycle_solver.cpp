@@ -24,8 +24,8 @@ namespace {
 constexpr std::size_t kWordWork = 200'000'000;
 constexpr std::size_t kFewWork = 20'000'000;
 // The work of a beam that begins with all sequences, before that.
-constexpr std::size_t kBeamWork = 80'000'000;
-constexpr std::size_t kEnds = 1;  // of the beam, which 3-cycles then solve
+constexpr std::size_t kBeamWork = 400'000'000;
+constexpr std::size_t kEnds = 2;  // of the beam, which 3-cycles then solve
 // Of inserting 3-cycles into one solution, in look-ups.
 constexpr std::size_t kCycleWork = 40'000'000;
 constexpr std::size_t kFewCycleWork = 10'000'000;
@@ -214,13 +214,27 @@ void CycleSolver::find_seeds() {
         search_two_generators();
     }
     std::optional<CycleSolver> inserting;
-    if (!is_complete()) {
+    if (has_long_cycles()) {
+        search_light_words();
         inserting = search_isolated();
     }
     complete_seeds();
     if (inserting && inserting->is_shorter_than(*this)) {
         *this = *std::move(inserting);
     }
+}
+
+// Commutators of two letters and conjugates of these by one letter are found without a further search.
+bool CycleSolver::has_long_cycles() const noexcept {
+    constexpr std::size_t kShort = 8;
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+        const bool has_none = std::ranges::find(without_, i) != without_.end();
+        const bool is_long = !seeds_[i].empty() && seeds_[i].front().word.size() > kShort;
+        if (!has_none && (lacks_seed(i) || is_long)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void CycleSolver::complete_seeds() {
@@ -399,12 +413,8 @@ std::vector<Letters> CycleSolver::even_words(
 std::vector<Letters> CycleSolver::with_ends(const puzzle::State& state,
                                             std::vector<Letters> words) const {
     constexpr std::size_t kBegins = 2;
-    constexpr std::size_t kLongCycle = 20;
-    const bool has_long = std::ranges::any_of(seeds_, [&](const std::vector<Seed>& seeds) {
-        return !seeds.empty() && seeds.front().word.size() >= kLongCycle;
-    });
     std::vector<Letters> ends;
-    if (has_few_ && has_long) {
+    if (has_few_) {
         const std::size_t first = order_.front();
         ends = words_[first]->improved(state, words, worth_before(first, 1), kBeamWork, kEnds);
     }
