@@ -14,6 +14,7 @@
 #include "revenge/notation.hpp"
 #include "revenge/puzzle.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/cycles/light_words.hpp"
 #include "revenge/solver/cycles/sum_basis.hpp"
 #include "revenge/solver/cycles/word_insertion.hpp"
 
@@ -226,6 +227,44 @@ TEST_F(InsertedWords, MayBeFurtherOnesAndTheirConjugates) {
     };
     EXPECT_NE(improved(insertion({})), solved);
     EXPECT_EQ(improved(insertion({swap})), solved);
+}
+
+// A 3-cycle of corners takes 8 turns, also of these faces.
+TEST_F(InsertedWords, ThatMoveFewPiecesAreFoundByMeetingInTheMiddle) {
+    std::vector<Letter> letters;
+    for (const char* turn : {"R", "R'", "U", "U'", "D", "D'"}) {
+        letters.push_back(letters_of(turn).front());
+    }
+    constexpr std::size_t kWords = 5'000;  // all of up to five letters, and some of six
+    base::Random random(1);
+    std::size_t count = 0;
+    std::size_t shortest_cycle = 100;
+    LightWords(definition_.puzzle(), alphabet_, letters, kWords)
+        .find(random, [&](const Letters& word) {
+            ++count;
+            const puzzle::State end = after(definition_.puzzle().solved(), word);
+            std::array<std::size_t, 2> moved{};  // of each orbit
+            for (std::size_t i = 0; i < moved.size(); ++i) {
+                const puzzle::Orbit& orbit = definition_.puzzle().orbits()[i];
+                for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+                    const auto at = static_cast<std::size_t>(slot);
+                    moved[i] += end.piece[at] != definition_.puzzle().solved().piece[at] ||
+                                        end.twist[at] != 0
+                                    ? 1U
+                                    : 0U;
+                }
+            }
+            const std::size_t all = moved[0] + moved[1];
+            EXPECT_GT(all, 0U);
+            EXPECT_TRUE(
+                all <= LightWords::kMaxMoved ||
+                (std::ranges::min(moved) == 0 && std::ranges::max(moved) <= LightWords::kMaxMoved));
+            if (all == 3) {
+                shortest_cycle = std::min(shortest_cycle, word.size());
+            }
+        });
+    EXPECT_GT(count, 0U);
+    EXPECT_EQ(shortest_cycle, 8U);
 }
 
 // Two 3-cycles of corners in the middle of some moves.

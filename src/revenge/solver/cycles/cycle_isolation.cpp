@@ -665,10 +665,23 @@ void CycleSolver::search_light_words() {
             });
     }
     const puzzle::Puzzle& puzzle = definition_->puzzle();
-    light_.clear();
+    const auto shortest_cycles = [&] {
+        std::vector<std::size_t> out;
+        for (const std::vector<Seed>& seeds : seeds_) {
+            out.push_back(seeds.empty() ? std::numeric_limits<std::size_t>::max()
+                                        : seeds.front().word.size());
+        }
+        return out;
+    };
+    const std::vector<std::size_t> before = shortest_cycles();
     for (auto& [action, word] : lightest) {
         offer(action, word);
         light_.push_back({action, std::move(word)});
+    }
+    if (shortest_cycles() == before) {
+        light_
+            .clear();  // a few words that are no 3-cycles change the order of orbits for the worse
+        return;
     }
     std::ranges::stable_sort(light_, {}, [&](const Seed& word) {
         return rank_of(word.word.size(), count_moved(puzzle, word.action));

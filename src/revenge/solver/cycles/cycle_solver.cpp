@@ -238,6 +238,7 @@ bool CycleSolver::has_long_cycles() const noexcept {
 }
 
 void CycleSolver::complete_seeds() {
+    light_ = {};
     // Orbits without 3-cycles are solved first.
     std::stable_partition(order_.begin(), order_.end(),
                           [&](std::size_t orbit) { return lacks_seed(orbit); });
