@@ -508,7 +508,7 @@ class WordInsertion::Beam {
     }
 
   private:
-    // What moves many more pieces than are wrong puts more of them wrong than right.
+    // An item that moves many more pieces than are wrong does more harm than good.
     static std::size_t most_moved(std::size_t wrong) noexcept { return wrong + wrong / 2 + 2; }
     // RETURNS how many nodes of each number of wrong pieces the work suffices for, if the first one took `done`.
     static std::size_t width_of(const Node& first, std::size_t work, std::size_t done) noexcept {
