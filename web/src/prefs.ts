@@ -73,11 +73,3 @@ export const colorOf = (letter: string): string | undefined =>
 // Returns true if letters on the colour are white.
 export const isDark = (letter: string): boolean => letter === "B" || letter === "purple";
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-// The system's brightness and paper, which change the page's colours, too.
-export const surroundings = new Store({ dark: false, paper: false });
-for (const [part, query] of [["dark", "(prefers-color-scheme: dark)"], ["paper", "print"]] as const) {
-  const media = matchMedia(query);
-  surroundings.set({ [part]: media.matches });
-  media.addEventListener("change", () => surroundings.set({ [part]: media.matches }));
-} // prettier-ignore
