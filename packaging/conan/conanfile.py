@@ -68,7 +68,7 @@ class Revenge(ConanFile):
             component.set_property("cmake_target_name", f"revenge::{name}")
             component.set_property("pkg_config_name", name)
             if name == "revenge" and not self.options.shared:
-                component.system_libs.append(stdcpp_library(self))  # a C linker does not add it
+                component.system_libs += [stdcpp_library(self), "m"]  # a C linker does not add them
             if name == "revenge" or self.options.shared:
                 component.libs = [name]
             else:
