@@ -643,9 +643,9 @@ std::vector<Letter> CycleSolver::letters_beside_a_slot() const {
     return out;
 }
 
-void CycleSolver::search_light_words() {
+std::map<Transformation, Letters> CycleSolver::light_words(std::size_t halves) const {
     constexpr std::size_t kMaxLight = 20'000;
-    std::map<Transformation, Letters> lightest;
+    std::map<Transformation, Letters> out;
     base::Random random(1);
     std::vector<Letter> all(alphabet_->size());
     std::iota(all.begin(), all.end(), Letter{0});
@@ -653,18 +653,22 @@ void CycleSolver::search_light_words() {
         if (letters.empty()) {
             continue;
         }
-        LightWords(definition_->puzzle(), *alphabet_, letters)
+        LightWords(definition_->puzzle(), *alphabet_, letters, halves)
             .find(random, [&](const Letters& word) {
                 Transformation action = action_of(word);
-                const auto known = lightest.find(action);
-                if (known != lightest.end() && word.size() < known->second.size()) {
+                const auto known = out.find(action);
+                if (known != out.end() && word.size() < known->second.size()) {
                     known->second = word;
-                } else if (known == lightest.end() && lightest.size() < kMaxLight) {
-                    lightest.emplace(std::move(action), word);
+                } else if (known == out.end() && out.size() < kMaxLight) {
+                    out.emplace(std::move(action), word);
                 }
             });
     }
-    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    return out;
+}
+
+void CycleSolver::search_light_words() {
+    constexpr std::size_t kFewHalves = 200'000;  // two seconds
     const auto shortest_cycles = [&] {
         std::vector<std::size_t> out;
         for (const std::vector<Seed>& seeds : seeds_) {
@@ -673,18 +677,22 @@ void CycleSolver::search_light_words() {
         }
         return out;
     };
-    const std::vector<std::size_t> before = shortest_cycles();
-    for (auto& [action, word] : lightest) {
-        offer(action, word);
-        light_.push_back({action, std::move(word)});
-    }
-    if (shortest_cycles() == before) {
-        light_
-            .clear();  // a few words that are no 3-cycles change the order of orbits for the worse
-        return;
+    for (const std::size_t halves : {kFewHalves, LightWords::kMaxHalves}) {
+        const std::vector<std::size_t> before = shortest_cycles();
+        std::map<Transformation, Letters> words = light_words(halves);
+        for (const auto& [action, word] : words) {
+            offer(action, word);
+        }
+        if (halves == kFewHalves && shortest_cycles() == before) {
+            return;  // words that are no 3-cycles change the order of orbits for the worse
+        }
+        light_.clear();
+        for (auto& [action, word] : words) {
+            light_.push_back({action, std::move(word)});
+        }
     }
     std::ranges::stable_sort(light_, {}, [&](const Seed& word) {
-        return rank_of(word.word.size(), count_moved(puzzle, word.action));
+        return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
     });
 }
 

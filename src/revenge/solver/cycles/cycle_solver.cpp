@@ -224,9 +224,10 @@ void CycleSolver::find_seeds() {
     }
 }
 
-// Commutators of two letters and conjugates of these by one letter are found without a further search.
+// Those of up to 10 letters, as on cubes, are commutators of commutators, or conjugates; a search takes seconds and finds
+// shorter ones only where cuts are deep.
 bool CycleSolver::has_long_cycles() const noexcept {
-    constexpr std::size_t kShort = 8;
+    constexpr std::size_t kShort = 16;
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
         const bool has_none = std::ranges::find(without_, i) != without_.end();
         const bool is_long = !seeds_[i].empty() && seeds_[i].front().word.size() > kShort;

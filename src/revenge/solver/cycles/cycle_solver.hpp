@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -102,8 +103,11 @@ class CycleSolver {
     // Adds words that keep the orbits before this one, the `count` best and the same with other moves. `work`: about
     // how many letters may be named; reduced by those that were.
     void find_few(std::size_t orbit, std::vector<Seed> words, std::size_t count, std::size_t& work);
-    // Finds light_, and seeds among them (light_words.hpp).
+    // Finds light_, and seeds among them; from many words where a few of them have shorter seeds.
     void search_light_words();
+    // RETURNS effects of words that move few pieces, and their shortest words, from lists of `halves` words
+    // (light_words.hpp).
+    std::map<puzzle::Transformation, Letters> light_words(std::size_t halves) const;
     // RETURNS letters that keep one slot still, if they are at least half of all: on puzzles with deep cuts they make
     // what all letters make, up to rotations of the whole puzzle.
     std::vector<Letter> letters_beside_a_slot() const;

@@ -25,7 +25,7 @@ class LightWords {
     // Lists at most `count` words of these letters, the shortest first. REQUIRES a puzzle and an alphabet that outlive
     // it. COMPLEXITY: at most 160 MB.
     LightWords(const puzzle::Puzzle& puzzle, const Alphabet& alphabet,
-               const std::vector<Letter>& letters, std::size_t count = kMaxHalves);
+               const std::vector<Letter>& letters, std::size_t count);
 
     // Calls `take` with words u v' that move at most kMaxMoved pieces in all, or of some orbit while another one stays
     // still. Different calls may have words of the same effect. COMPLEXITY: some seconds.
