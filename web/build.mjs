@@ -33,7 +33,7 @@ writeFileSync(target, Buffer.concat([Buffer.from(lines + "\n"), ...packed.map(({
 // with them.
 const isLater = ({ path }) => path.startsWith("/assets/detect-");
 const isIcon = ({ path }) => path.endsWith(".png");
-// What the HTML names is requested at once.
+// The browser requests at once what the HTML names.
 const html = String(files.find(({ path }) => path === "/index.html").content);
 const isAtOnce = ({ path }) => path === "/index.html" || html.includes(`"${path.slice(1)}"`);
 const bytes = (some) => some.reduce((sum, { gzip }) => sum + gzip.length, 0);

@@ -25,8 +25,8 @@ constexpr int kHidingMoves = 2;  // before, and after
 constexpr double kMostWays = 100;
 constexpr int kMostTries = 4000;  // one of 10^17 scrambles would take more
 
-// Returns the number of ways in which moves mix pieces that look alike: the number of exchanges of alike pieces, divided
-// by the number of those that are still exchanges of alike pieces after the moves.
+// Returns the number of ways in which moves mix pieces that look alike: the number of exchanges of alike pieces,
+// divided by the number of those that are still exchanges of alike pieces after the moves.
 double mixing_ways(const puzzle::Puzzle& puzzle, const Transformation& moves) {
     double out = 1;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
@@ -44,8 +44,8 @@ double mixing_ways(const puzzle::Puzzle& puzzle, const Transformation& moves) {
     return out;
 }
 
-// Returns the moves that have the effect of `moves` on the puzzle as it is held after `rotation`; nothing if they have no
-// names.
+// Returns the moves that have the effect of `moves` on the puzzle as it is held after `rotation`; nothing if they have
+// no names.
 std::optional<std::vector<Move>> rotated(const Definition& definition,
                                          const std::vector<Move>& moves,
                                          const Transformation& rotation) {

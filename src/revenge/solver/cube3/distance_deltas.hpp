@@ -1,5 +1,5 @@
-// Two other forms of phase 1's distances: the change by each turn if there is memory for it, and distances near the goal
-// if there is little.
+// Two other forms of phase 1's distances: the change by each turn if there is memory for it, and distances near the
+// goal if there is little.
 //
 // The change of phase 1's distance by each turn, for every position: one less, the same or one more.
 //

@@ -224,8 +224,7 @@ void CycleSolver::find_seeds() {
     }
 }
 
-// Those of up to 10 letters, as on cubes, are commutators of commutators, or conjugates; a search takes seconds and finds
-// shorter ones only where cuts are deep.
+// A search for light words takes seconds, and finds shorter 3-cycles only where cuts are deep.
 bool CycleSolver::has_long_cycles() const noexcept {
     constexpr std::size_t kShort = 16;
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
