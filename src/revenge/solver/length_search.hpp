@@ -1,5 +1,5 @@
-// What the threads of a search for a shortest solution share, length by length: its progress, "at least 17 obtm" and
-// the number of branches of that length that have been searched; and the count of nodes, which ends the search.
+// State that the threads of a search for a shortest solution share, length by length: progress, "at least 17 obtm" and
+// the number of searched branches of that length; and the count of nodes, which ends the search.
 #pragma once
 
 #include <algorithm>

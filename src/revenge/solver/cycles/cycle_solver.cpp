@@ -224,7 +224,7 @@ void CycleSolver::find_seeds() {
     }
 }
 
-// A search for light words takes seconds, and finds shorter 3-cycles only where cuts are deep.
+// RETURNS true if light words are worth their search, which takes seconds: they shorten 3-cycles where cuts are deep.
 bool CycleSolver::has_long_cycles() const noexcept {
     constexpr std::size_t kShort = 16;
     for (std::size_t i = 0; i < seeds_.size(); ++i) {
