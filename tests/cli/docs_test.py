@@ -223,7 +223,7 @@ class Page(unittest.TestCase):
         lines = pack.read_bytes().split(b"\n\n")[0].decode().splitlines()
         size = {path: int(bytes_) for path, _, bytes_ in (line.split("\t") for line in lines)}
         later = sum(bytes_ for path, bytes_ in size.items() if "/detect-" in path)
-        german = sum(bytes_ for path, bytes_ in size.items() if "/de-" in path or "/german-" in path)
+        german = sum(bytes_ for path, bytes_ in size.items() if "/de-" in path or "/de_page-" in path)
         english = sum(bytes_ for path, bytes_ in size.items() if not path.endswith(".png")) - later - german
         stated = re.search(r"takes (\d+) kB compressed in English and (\d+) kB in German,.*? takes ([\d.]+) kB more", text_of("page.md"), re.DOTALL)
         for kilobytes, bytes_ in zip(stated.groups(), (english, english + german, later)):
