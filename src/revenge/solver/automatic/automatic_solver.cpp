@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -42,9 +41,7 @@ constexpr int kTestMoves = 200;
 constexpr std::uint64_t kMaxMemory = std::uint64_t{1} << 30U;  // of tables
 constexpr int kMaxDegree = 600;  // whose subgroups are counted in seconds
 constexpr std::string_view kNoChain = "# No chain solves this puzzle: the ending alone does.\n";
-constexpr std::string_view kNoBeam = "-";  // kept where a beam would not help
-constexpr std::string_view kEnding =
-    "=";  // likewise, if the ending alone may be shorter than a chain
+constexpr std::string_view kNoBeam = "-";      // kept where a beam would not help
 constexpr std::string_view kApart = "-apart";  // ends the name of a chain of marked pieces
 constexpr std::string_view kHeld = "-held";    // of a chain that solves in one orientation
 
@@ -315,25 +312,19 @@ puzzle::State AutomaticSolver::random_state(base::Random& random) const {
     return state;
 }
 
-AutomaticSolver::Lengths AutomaticSolver::lengths_by(
-    const std::function<Result<Solution>(const puzzle::State&)>& method) const {
+std::vector<std::optional<int>> AutomaticSolver::lengths_by_chain(
+    std::uint64_t nodes, const std::stop_token& stop) const {
     base::Random random(1);
-    Lengths out;
+    std::vector<std::optional<int>> out;
     for (int i = 0; i < kTestStates; ++i) {
-        const auto solution = method(random_state(random));
+        const puzzle::State state = random_state(random);
+        Limits limits;
+        limits.nodes = nodes;
+        limits.stop = stop;
+        const auto solution = chain_ ? by_chain(state, limits, {}) : nothing_found(limits);
         out.push_back(solution ? std::optional(solution->length) : std::nullopt);
     }
     return out;
-}
-
-AutomaticSolver::Lengths AutomaticSolver::lengths_by_chain(std::uint64_t nodes,
-                                                           const std::stop_token& stop) const {
-    Limits limits;
-    limits.nodes = nodes;
-    limits.stop = stop;
-    return lengths_by([&](const puzzle::State& state) {
-        return chain_ ? by_chain(state, limits, {}) : nothing_found(limits);
-    });
 }
 
 Status AutomaticSolver::open_beam(base::TableStore* table_store, const std::string& name) {
@@ -344,20 +335,15 @@ Status AutomaticSolver::open_beam(base::TableStore* table_store, const std::stri
     const std::string file = name + ".pieces";
     if (table_store != nullptr) {
         if (const auto kept = table_store->get(file)) {
-            std::string text(std::min(kept->size, kNoBeam.size()), '\0');
-            kept->read(0, std::as_writable_bytes(std::span(text)));
-            tries_ending_ = text == kEnding;
-            if (tries_ending_ || text == kNoBeam) {
-                return {};
-            }
-            beam_ = PiecesBeam::read(definition, *kept);
-            if (beam_) {
+            beam_ =
+                kept->size > kNoBeam.size() ? PiecesBeam::read(definition, *kept) : std::nullopt;
+            if (beam_ || kept->size == kNoBeam.size()) {
                 return {};
             }
         }
     }
     constexpr double kShort = 1.4;  // times the typical length of a shortest solution
-    const Lengths lengths =
+    const std::vector<std::optional<int>> lengths =
         tried_.empty() ? lengths_by_chain(kTestNodes, opening_.build.stop) : std::move(tried_);
     const Subgroup whole = PuzzleGroup(definition).whole();
     const double typical = whole.log_branching > 0 ? whole.log_states / whole.log_branching : 0;
@@ -365,45 +351,30 @@ Status AutomaticSolver::open_beam(base::TableStore* table_store, const std::stri
         return length && *length <= kShort * typical;
     });
     if (!is_short) {
-        choose_beside_chain(lengths);
+        beam_ = PiecesBeam::make(definition);
+    }
+    base::Random random(1);
+    bool helps = false;
+    for (int i = 0; beam_ && i < kTestStates; ++i) {
+        Limits limits;
+        limits.stop = opening_.build.stop;
+        const auto solution = by_beam(random_state(random), limits);
+        const auto& before = lengths[static_cast<std::size_t>(i)];
+        helps = helps || (solution && (!before || solution->length < *before));
     }
     if (opening_.build.stop.stop_requested()) {
         return base::interrupted("a solution was found");
     }
+    if (!helps) {
+        beam_.reset();
+    }
     if (table_store != nullptr && is_kept()) {
         // A beam that cannot be kept is made again.
         const std::vector<std::byte> bytes = beam_ ? beam_->bytes() : std::vector<std::byte>();
-        const std::string_view none = tries_ending_ ? kEnding : kNoBeam;
         (void)table_store->put(
-            file, std::array{beam_ ? std::span(bytes) : std::as_bytes(std::span(none))});
+            file, std::array{beam_ ? std::span(bytes) : std::as_bytes(std::span(kNoBeam))});
     }
     return {};
-}
-
-// A beam takes seconds a state. It is kept if it makes solutions clearly shorter.
-void AutomaticSolver::choose_beside_chain(const Lengths& by_chain) {
-    constexpr double kClearly = 0.97;
-    const auto total = [](const Lengths& lengths) {
-        double out = 0;
-        for (const std::optional<int>& length : lengths) {
-            out += length ? *length : std::numeric_limits<double>::infinity();
-        }
-        return out;
-    };
-    Limits limits;
-    limits.stop = opening_.build.stop;
-    const Lengths by_cycles =
-        lengths_by([&](const puzzle::State& state) { return by_ending(state, limits); });
-    const double least = std::min(total(by_chain), total(by_cycles));
-    beam_ = PiecesBeam::make(*opening_.definition);
-    if (beam_ && !(total(lengths_by([&](const puzzle::State& state) {
-                       return by_beam(state, limits);
-                   })) < kClearly * least)) {
-        beam_.reset();
-    }
-    // Moves of a chain that leaves an endgame are no better than none unless they shorten the solution clearly.
-    tries_ending_ = !beam_ && std::ranges::all_of(by_cycles, &std::optional<int>::has_value) &&
-                    kClearly * total(by_cycles) <= total(by_chain);
 }
 
 Result<Solution> AutomaticSolver::by_beam(const puzzle::State& state, const Limits& limits) const {
@@ -547,12 +518,7 @@ Result<Solution> AutomaticSolver::solve(const puzzle::State& state, const Limits
         return *std::move(near);
     }
     const bool has_beam = beam_ && !opening_.definition->is_solved(state);
-    Result<Solution> best = nothing_found(limits);
-    if (has_beam) {
-        best = by_beam(state, limits);
-    } else if (tries_ending_) {
-        best = by_ending(state, limits);
-    }
+    Result<Solution> best = has_beam ? by_beam(state, limits) : nothing_found(limits);
     if (chain_ && !(best && has_remainder())) {
         Limits own = limits;
         const std::uint64_t most = best ? kNodesBeside : kChainNodes;

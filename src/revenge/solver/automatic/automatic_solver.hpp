@@ -5,10 +5,9 @@
 //   a chain       else phases between subgroups; the best that solves a few random states is kept beside its tables.
 //                 It solves the state or one of its images (image_search.hpp)
 //   a beam        over all pieces at once (pieces_beam.hpp), where the chain's solutions are long, or without a
-//                 chain, if it makes solutions of a few random states clearly shorter; the shorter solution counts
-//   the ending    what the chain leaves, or does not solve within its nodes, or all pieces where that is shorter:
-//                 3-cycles, else Minkwitz's tables over a stabilizer chain, which write every element of a group as a
-//                 word
+//                 chain; the shorter solution counts
+//   the ending    what the chain leaves, or does not solve within its nodes: 3-cycles, else Minkwitz's tables over a
+//                 stabilizer chain, which write every element of a group as a word
 //
 // A state that moves cannot reach is an error with the reason. Any other state is solved, unless its group is too large
 // for words and there are no short 3-cycles. If pieces look alike, and no chain takes account of that, they are
@@ -17,7 +16,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -67,9 +65,6 @@ class AutomaticSolver {
                                  const OnImprovement& on_improvement) const;
 
   private:
-    // Of solutions of a few random states; nothing for those that were not solved.
-    using Lengths = std::vector<std::optional<int>>;
-
     explicit AutomaticSolver(Opening opening);
 
     // Opens the chain and the beam, which are stored in `table_store`; null: nothing is stored.
@@ -89,11 +84,8 @@ class AutomaticSolver {
     base::Result<std::string> first_that_solves(ChainSearch search);
     base::Status take_chain(const std::string& text, const std::stop_token& stop);
     // Returns the lengths of the chain's solutions of a few random states, as far as the nodes suffice.
-    Lengths lengths_by_chain(std::uint64_t nodes, const std::stop_token& stop) const;
-    Lengths lengths_by(
-        const std::function<base::Result<Solution>(const puzzle::State&)>& method) const;
-    // Sets beam_ and tries_ending_, given the lengths of the chain's solutions.
-    void choose_beside_chain(const Lengths& by_chain);
+    std::vector<std::optional<int>> lengths_by_chain(std::uint64_t nodes,
+                                                     const std::stop_token& stop) const;
     puzzle::State random_state(base::Random& random) const;
     // Returns a shortest solution over all orientations of the puzzle.
     base::Result<Solution> shortest(const puzzle::State& state, const Limits& limits,
@@ -126,12 +118,11 @@ class AutomaticSolver {
     std::vector<Renaming> goals_;                       // the solved puzzle in each orientation
     bool has_alike_ = false;
     std::unique_ptr<ChainSolver> chain_;
-    bool is_marked_ = false;             // the chain distinguishes all pieces
-    bool is_held_ = false;               // the chain solves in one orientation only
-    Lengths tried_;                      // lengths_by_chain() of a chain that was just found
-    std::optional<ImageSearch> images_;  // by the chain, if it has several phases
+    bool is_marked_ = false;                 // the chain distinguishes all pieces
+    bool is_held_ = false;                   // the chain solves in one orientation only
+    std::vector<std::optional<int>> tried_;  // lengths_by_chain() of a chain that was just found
+    std::optional<ImageSearch> images_;      // by the chain, if it has several phases
     std::optional<PiecesBeam> beam_;
-    bool tries_ending_ = false;  // before the chain, where there is no beam
     mutable base::port::Mutex mutex_;
     mutable std::optional<cycles::NearSolved> near_;
     mutable std::optional<base::Result<cycles::CycleSolver>> cycles_;

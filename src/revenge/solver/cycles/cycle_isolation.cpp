@@ -24,7 +24,6 @@
 
 #include "revenge/base.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
-#include "revenge/solver/cycles/light_words.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -39,7 +38,6 @@ constexpr std::size_t kKept = 6;                 // words that leave the same or
 constexpr std::size_t kKeptToInsert = 16;        // these, where they are inserted
 constexpr std::size_t kOfKind = 2;               // of these, as long and with as many moved places
 constexpr std::size_t kNamingWork = 50'000'000;  // letters of renamed words
-constexpr std::size_t kMaxLightFew = 1'000;      // words that move few pieces in all
 constexpr std::size_t kMaxOrbits = 64;
 constexpr std::size_t kMaxLacking = 6;  // orbits whose order of solving is chosen
 constexpr int kRounds = 4;
@@ -419,9 +417,6 @@ void CycleSolver::offer_words(StillWords& words) const {
         }
         words.offer({action_of(word), word});
     }
-    for (const Seed& word : light_) {
-        words.offer(word);
-    }
     for (int round = 0; round < kRounds; ++round) {
         words.combine();
     }
@@ -574,9 +569,7 @@ class CycleSolver::Plan {
             if (i >= core) {
                 std::size_t work = left / (order.size() - i);
                 left -= work;
-                constexpr std::size_t kMaxRenamed = 20;
-                to.find_few(lacking_[order[i]], words_.of(lacking_[order[i]], kept(solved)),
-                            kMaxRenamed, work);
+                to.find_few(lacking_[order[i]], words_.of(lacking_[order[i]], kept(solved)), work);
                 left += work;
             }
             solved |= std::size_t{1} << order[i];
@@ -611,89 +604,10 @@ std::optional<CycleSolver> CycleSolver::search_isolated() {
         return std::nullopt;
     }
     CycleSolver inserting(*this);
-    if (!lacking.empty()) {
-        Plan(*this, lacking, without, true).carry_out(inserting);
-        Plan(*this, std::move(lacking), without, false).carry_out(*this);
-    }
-    std::vector<Seed> light = light_;
-    std::erase_if(light, [&](const Seed& word) {
-        return count_moved(definition_->puzzle(), word.action) > LightWords::kMaxMoved;
-    });
-    std::size_t work = kNamingWork;
-    inserting.find_few(inserting.order_.front(), std::move(light), kMaxLightFew, work);
+    Plan(*this, lacking, without, true).carry_out(inserting);
+    Plan(*this, std::move(lacking), without, false).carry_out(*this);
     inserting.complete_seeds();
     return inserting.has_few_ ? std::optional(std::move(inserting)) : std::nullopt;
-}
-
-std::vector<Letter> CycleSolver::letters_beside_a_slot() const {
-    std::vector<Letter> out;
-    for (std::size_t slot = 0; slot < static_cast<std::size_t>(definition_->puzzle().slots());
-         ++slot) {
-        std::vector<Letter> still;
-        for (Letter letter = 0; letter < alphabet_->size(); ++letter) {
-            if (alphabet_->to(letter, slot) == slot && alphabet_->gain(letter, slot) == 0) {
-                still.push_back(letter);
-            }
-        }
-        if (2 * still.size() >= alphabet_->size() && still.size() < alphabet_->size() &&
-            (out.empty() || still.size() < out.size())) {
-            out = std::move(still);
-        }
-    }
-    return out;
-}
-
-std::map<Transformation, Letters> CycleSolver::light_words(std::size_t halves) const {
-    constexpr std::size_t kMaxLight = 20'000;
-    std::map<Transformation, Letters> out;
-    base::Random random(1);
-    std::vector<Letter> all(alphabet_->size());
-    std::iota(all.begin(), all.end(), Letter{0});
-    for (const std::vector<Letter>& letters : {all, letters_beside_a_slot()}) {
-        if (letters.empty()) {
-            continue;
-        }
-        LightWords(definition_->puzzle(), *alphabet_, letters, halves)
-            .find(random, [&](const Letters& word) {
-                Transformation action = action_of(word);
-                const auto known = out.find(action);
-                if (known != out.end() && word.size() < known->second.size()) {
-                    known->second = word;
-                } else if (known == out.end() && out.size() < kMaxLight) {
-                    out.emplace(std::move(action), word);
-                }
-            });
-    }
-    return out;
-}
-
-void CycleSolver::search_light_words() {
-    constexpr std::size_t kFewHalves = 200'000;  // two seconds
-    const auto shortest_cycles = [&] {
-        std::vector<std::size_t> out;
-        for (const std::vector<Seed>& seeds : seeds_) {
-            out.push_back(seeds.empty() ? std::numeric_limits<std::size_t>::max()
-                                        : seeds.front().word.size());
-        }
-        return out;
-    };
-    for (const std::size_t halves : {kFewHalves, LightWords::kMaxHalves}) {
-        const std::vector<std::size_t> before = shortest_cycles();
-        std::map<Transformation, Letters> words = light_words(halves);
-        for (const auto& [action, word] : words) {
-            offer(action, word);
-        }
-        if (halves == kFewHalves && shortest_cycles() == before) {
-            return;  // words that are no 3-cycles change the order of orbits for the worse
-        }
-        light_.clear();
-        for (auto& [action, word] : words) {
-            light_.push_back({action, std::move(word)});
-        }
-    }
-    std::ranges::stable_sort(light_, {}, [&](const Seed& word) {
-        return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
-    });
 }
 
 bool CycleSolver::is_shorter_than(const CycleSolver& other) const {
@@ -755,16 +669,16 @@ double CycleSolver::expected_length(std::size_t orbit, const std::vector<Seed>& 
 }
 
 // Keeps words that change no sum, and the same with other moves.
-void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size_t count,
-                           std::size_t& work) {
+void CycleSolver::find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work) {
     constexpr std::size_t kMaxFew = 3'000;
+    constexpr std::size_t kMaxRenamed = 20;
     constexpr std::size_t kActionWork = 30;  // what a letter costs where the action is computed
     std::erase_if(words, [&](const Seed& word) { return !keeps_sums(word.action); });
     const std::vector<bool> is_kept = kept_before(orbit);
     std::ranges::stable_sort(words, {}, [&](const Seed& word) {
         return rank_of(word.word.size(), count_moved(definition_->puzzle(), word.action));
     });
-    words.resize(std::min(words.size(), count));
+    words.resize(std::min(words.size(), kMaxRenamed));
     std::set<Transformation> seen;
     for (const Seed& word : words) {
         if (seen.insert(word.action).second) {

@@ -24,8 +24,8 @@ namespace {
 constexpr std::size_t kWordWork = 200'000'000;
 constexpr std::size_t kFewWork = 20'000'000;
 // The work of a beam that begins with all sequences, before that.
-constexpr std::size_t kBeamWork = 400'000'000;
-constexpr std::size_t kEnds = 2;  // of the beam, which 3-cycles then solve
+constexpr std::size_t kBeamWork = 80'000'000;
+constexpr std::size_t kEnds = 1;  // of the beam, which 3-cycles then solve
 // Of inserting 3-cycles into one solution, in look-ups.
 constexpr std::size_t kCycleWork = 40'000'000;
 constexpr std::size_t kFewCycleWork = 10'000'000;
@@ -214,8 +214,7 @@ void CycleSolver::find_seeds() {
         search_two_generators();
     }
     std::optional<CycleSolver> inserting;
-    if (has_long_cycles()) {
-        search_light_words();
+    if (!is_complete()) {
         inserting = search_isolated();
     }
     complete_seeds();
@@ -224,21 +223,7 @@ void CycleSolver::find_seeds() {
     }
 }
 
-// RETURNS true if light words are worth their search, which takes seconds: they shorten 3-cycles where cuts are deep.
-bool CycleSolver::has_long_cycles() const noexcept {
-    constexpr std::size_t kShort = 16;
-    for (std::size_t i = 0; i < seeds_.size(); ++i) {
-        const bool has_none = std::ranges::find(without_, i) != without_.end();
-        const bool is_long = !seeds_[i].empty() && seeds_[i].front().word.size() > kShort;
-        if (!has_none && (lacks_seed(i) || is_long)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void CycleSolver::complete_seeds() {
-    light_ = {};
     // Orbits without 3-cycles are solved first.
     std::stable_partition(order_.begin(), order_.end(),
                           [&](std::size_t orbit) { return lacks_seed(orbit); });
@@ -414,8 +399,12 @@ std::vector<Letters> CycleSolver::even_words(
 std::vector<Letters> CycleSolver::with_ends(const puzzle::State& state,
                                             std::vector<Letters> words) const {
     constexpr std::size_t kBegins = 2;
+    constexpr std::size_t kLongCycle = 20;
+    const bool has_long = std::ranges::any_of(seeds_, [&](const std::vector<Seed>& seeds) {
+        return !seeds.empty() && seeds.front().word.size() >= kLongCycle;
+    });
     std::vector<Letters> ends;
-    if (has_few_) {
+    if (has_few_ && has_long) {
         const std::size_t first = order_.front();
         ends = words_[first]->improved(state, words, worth_before(first, 1), kBeamWork, kEnds);
     }

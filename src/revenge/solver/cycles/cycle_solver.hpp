@@ -15,7 +15,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,18 +99,8 @@ class CycleSolver {
     void solve_first(const std::vector<std::size_t>& orbits);
     // RETURNS the estimated length of what solves an orbit by these words, one of them a 3-cycle.
     double expected_length(std::size_t orbit, const std::vector<Seed>& words) const;
-    // Adds words that keep the orbits before this one, the `count` best and the same with other moves. `work`: about
-    // how many letters may be named; reduced by those that were.
-    void find_few(std::size_t orbit, std::vector<Seed> words, std::size_t count, std::size_t& work);
-    // Finds light_, and seeds among them; from many words where a few of them have shorter seeds.
-    void search_light_words();
-    // RETURNS effects of words that move few pieces, and their shortest words, from lists of `halves` words
-    // (light_words.hpp).
-    std::map<puzzle::Transformation, Letters> light_words(std::size_t halves) const;
-    // RETURNS letters that keep one slot still, if they are at least half of all: on puzzles with deep cuts they make
-    // what all letters make, up to rotations of the whole puzzle.
-    std::vector<Letter> letters_beside_a_slot() const;
-    bool has_long_cycles() const noexcept;
+    // `work`: about how many letters may be named; reduced by those that were.
+    void find_few(std::size_t orbit, std::vector<Seed> words, std::size_t& work);
     bool keeps(const Letters& word, const std::vector<bool>& is_kept) const noexcept;
     // RETURNS, for each slot, whether its orbit is solved before this one.
     std::vector<bool> kept_before(std::size_t orbit) const;
@@ -172,9 +161,8 @@ class CycleSolver {
     NearSolved near_;
     std::vector<std::size_t> without_;      // orbits that are proven to have no 3-cycle
     std::vector<std::vector<Seed>> seeds_;  // [orbit], shortest first
-    std::vector<Seed> light_;  // while words are searched: those that move few pieces, best first
-    std::vector<CycleTable> cycles_;  // [orbit]
-    std::vector<std::size_t> order_;  // in which orbits are solved
+    std::vector<CycleTable> cycles_;        // [orbit]
+    std::vector<std::size_t> order_;        // in which orbits are solved
     // [orbit]: words that keep the orbits before it in order_ and move few pieces of later ones, the best first.
     std::vector<std::vector<Letters>> few_;
     std::vector<std::optional<WordInsertion>> words_;  // [orbit]: before its 3-cycles

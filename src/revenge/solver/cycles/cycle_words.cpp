@@ -114,7 +114,7 @@ namespace {
 
 // The first line has the number of lines that follow, so that a shortened file is not taken for a whole one.
 std::string first_line(std::ptrdiff_t lines) {
-    return "cycle-words 3, lines " + std::to_string(lines);
+    return "cycle-words 2, lines " + std::to_string(lines);
 }
 
 constexpr std::string_view kNoCycle =

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kMaxGain = 8;        // pieces that an item puts right
 constexpr std::size_t kOfGain = 4;         // choices kept that put as many right
-constexpr std::size_t kMaxBeamWidth = 64;  // nodes that leave as many pieces wrong
+constexpr std::size_t kMaxBeamWidth = 32;  // nodes that leave as many pieces wrong
 constexpr std::size_t kMinBeamWidth =
     4;  // a narrower beam is no better than the best choice of each step
 constexpr double kShareOfWorth = 0.1;  // of wrong pieces, by which nodes are compared
@@ -89,9 +89,8 @@ WordInsertion::Node WordInsertion::node_of(const puzzle::State& state, Letters w
 // Counts for each item of the beam how many wrong pieces it brings to their places.
 class WordInsertion::Counts {
   public:
-    // Counts the first `items` of them.
-    Counts(const WordInsertion& insertion, const std::vector<double>& worth, std::size_t items)
-        : insertion_(&insertion), worth_(&worth), items_(items), counts_(items, 0) {}
+    Counts(const WordInsertion& insertion, const std::vector<double>& worth)
+        : insertion_(&insertion), worth_(&worth), counts_(insertion.beam_items_, 0) {}
 
     std::size_t of(std::size_t item) const noexcept { return counts_[item]; }
 
@@ -127,7 +126,7 @@ class WordInsertion::Counts {
             return;
         }
         for (const std::uint32_t item : known->second) {
-            if (item >= items_) {
+            if (item >= insertion_->beam_items_) {
                 break;
             }
             ++done;
@@ -142,7 +141,6 @@ class WordInsertion::Counts {
 
     const WordInsertion* insertion_;
     const std::vector<double>* worth_;
-    std::size_t items_;
     std::vector<std::uint16_t> counts_;  // [item]
     std::vector<std::uint32_t> touched_;
     std::vector<std::uint32_t> found_;
@@ -150,14 +148,9 @@ class WordInsertion::Counts {
 
 std::vector<std::vector<WordInsertion::Choice>> WordInsertion::choices_by_gain(
     const Seen& end, const Letters& word, const std::vector<double>& worth, std::size_t least,
-    std::size_t most_moved, std::size_t& done) const {
+    std::size_t& done) const {
     std::vector<std::vector<Choice>> out(kMaxGain + 1);
-    const auto items = static_cast<std::size_t>(
-        std::partition_point(items_.begin(),
-                             items_.begin() + static_cast<std::ptrdiff_t>(beam_items_),
-                             [&](const Item& item) { return item.steps.size() <= most_moved; }) -
-        items_.begin());
-    Counts counts(*this, worth, items);
+    Counts counts(*this, worth);
     Seen seen = end;
     const auto offer = [&](std::size_t position, std::uint32_t i) {
         const std::size_t most = std::min(kMaxGain, counts.of(i));
@@ -480,7 +473,7 @@ class WordInsertion::Beam {
                 const Node node = by_wrong_[wrong][i];
                 const auto by_gain = insertion_->choices_by_gain(
                     insertion_->seen_at_end(*state_, node.word), node.word, *worth_,
-                    wrong <= kFewWrong ? 1 : 2, most_moved(wrong), done);
+                    wrong <= kFewWrong ? 1 : 2, done);
                 if (is_first) {
                     width_ = width_of(node, work, done);
                 }
@@ -508,8 +501,6 @@ class WordInsertion::Beam {
     }
 
   private:
-    // An item that moves many more pieces than are wrong does more harm than good.
-    static std::size_t most_moved(std::size_t wrong) noexcept { return wrong + wrong / 2 + 2; }
     // RETURNS how many nodes of each number of wrong pieces the work suffices for, if the first one took `done`.
     static std::size_t width_of(const Node& first, std::size_t work, std::size_t done) noexcept {
         const auto wrong = static_cast<double>(first.wrong);

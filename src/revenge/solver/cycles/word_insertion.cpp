@@ -68,8 +68,6 @@ void WordInsertion::sort_for_beam() {
         return !item.is_conjugate || item.steps.size() <= kLightMoved;
     };
     const auto last = std::stable_partition(items_.begin(), items_.end(), is_for_beam);
-    std::stable_sort(items_.begin(), last,
-                     [](const Item& a, const Item& b) { return a.steps.size() < b.steps.size(); });
     beam_items_ = static_cast<std::size_t>(last - items_.begin());
     for (std::size_t i = 0; i < beam_items_; ++i) {
         if (items_[i].is_conjugate) {

@@ -106,11 +106,10 @@ class WordInsertion {
                                                 std::size_t item) const;
     // RETURNS what an item weighs at a place, if it cancels with the letters next to it.
     double weight_at(const Letters& word, std::size_t position, const Item& item) const noexcept;
-    // RETURNS for each number of pieces put right the lightest choices among items that move at most `most_moved`.
+    // RETURNS for each number of pieces put right the lightest choices.
     std::vector<std::vector<Choice>> choices_by_gain(const Seen& end, const Letters& word,
                                                      const std::vector<double>& worth,
-                                                     std::size_t least, std::size_t most_moved,
-                                                     std::size_t& done) const;
+                                                     std::size_t least, std::size_t& done) const;
     // RETURNS the best choices by worth for weight. Adds the pieces looked at to `done`.
     std::vector<Choice> choices(const Seen& end, const Letters& word,
                                 const std::vector<double>& worth, std::size_t& done) const;
