@@ -233,8 +233,7 @@ class Scrambler::Source {
         const puzzle::Definition& definition = *walked_;
         bool goes_on = true;
         for (std::uint64_t i = 0; i < count && goes_on; ++i) {
-            const std::vector<puzzle::Move> walk = random_walk(definition, walk_random_, walk_);
-            const puzzle::Moves moves = moves_of_walk(walk);
+            const puzzle::Moves moves = random_walk(definition, walk_random_, walk_);
             const puzzle::State state =
                 puzzle::apply(definition, definition.puzzle().solved(), moves);
             REVENGE_TRY(hand_on({{puzzle_.text(moves), costs_.name(), costs_.cost(moves)},
@@ -242,16 +241,6 @@ class Scrambler::Source {
                                 take, goes_on));
         }
         return {};
-    }
-
-    static puzzle::Moves moves_of_walk(const std::vector<puzzle::Move>& walk) {
-        puzzle::Algorithm turns;
-        for (const puzzle::Move& move : walk) {
-            if (move.turn) {
-                turns.push_back(*move.turn);
-            }
-        }
-        return turns.size() == walk.size() ? puzzle::Moves(std::move(turns)) : puzzle::Moves(walk);
     }
 
     base::Status run_others(std::uint64_t count, const std::function<bool(const Scramble&)>& take) {

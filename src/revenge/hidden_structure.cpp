@@ -62,9 +62,8 @@ std::optional<std::vector<Move>> rotated(const Definition& definition,
         const Transformation wanted = model.then(model.then(rotation, move.action), back);
         const std::size_t before = out.size();
         for (const puzzle::BaseMove& base : definition.moves()) {
-            Move candidate = puzzle::power_of(definition, base, 1);
             for (int power = 1; out.size() == before && power < base.order; ++power) {
-                candidate = puzzle::power_of(definition, base, power);
+                Move candidate = puzzle::power_of(definition, base, power);
                 if (candidate.action == wanted) {
                     out.push_back(std::move(candidate));
                 }

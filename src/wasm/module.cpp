@@ -71,12 +71,9 @@ extern "C" {
     const char* puzzle, const char* facelets, const char* metric, const char* name, double seconds,
     double nodes, int most, std::uint32_t seed, const char* scramble, const char* notation) {
     const int size = cube_size_of(puzzle);
-    const auto state = state_of(size, facelets);
+    const auto state = state_for_method(size, facelets, metric, name);
     if (!state) {
         return module().failed(state.error());
-    }
-    if (const auto known = module().require_method(size, metric, name); !known) {
-        return module().failed(known.error());
     }
     const auto made_by = algorithm_of(size, scramble, notation);
     if (!made_by) {

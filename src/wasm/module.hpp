@@ -148,6 +148,15 @@ inline base::Result<puzzle::State> state_of(int size, std::string_view facelets)
     return read ? base::Result<puzzle::State>(read->state) : read.error();
 }
 
+// ERRORS: also those of Module::require_method().
+inline base::Result<puzzle::State> state_for_method(int size, std::string_view facelets,
+                                                    std::string_view metric,
+                                                    std::string_view name) {
+    REVENGE_TRY(auto state, state_of(size, facelets));
+    REVENGE_TRY(Module::require_method(size, metric, name));
+    return state;
+}
+
 inline base::Result<notation::ParsedAlgorithm> parsed_of(int size, std::string_view text,
                                                          std::string_view notation) {
     if (size == 0) {

@@ -51,12 +51,9 @@ extern "C" {
     const char* puzzle, const char* facelets, const char* metric, const char* name, double seconds,
     double nodes, int most, const char* target, const char* notation, const char* face_order) {
     const int size = cube_size_of(puzzle);
-    const auto state = state_of(size, facelets);
+    const auto state = state_for_method(size, facelets, metric, name);
     if (!state) {
         return module().failed(state.error());
-    }
-    if (const auto known = module().require_method(size, metric, name); !known) {
-        return module().failed(known.error());
     }
     const auto reading = notation::reading_named(notation);
     if (!reading) {

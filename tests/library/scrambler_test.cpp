@@ -22,17 +22,22 @@ namespace {
 
 using tests::shared_solver;
 
-std::vector<CubeScramble> scrambles(const ScrambleOptions& options, std::uint64_t count,
-                                    std::uint64_t seed) {
-    std::vector<CubeScramble> out;
-    auto scrambler = CubeScrambler::make(shared_solver(), options, base::Random(seed));
+template <class Made, class Source>
+std::vector<Made> all_of(base::Result<Source> scrambler, std::uint64_t count) {
+    std::vector<Made> out;
     EXPECT_TRUE(scrambler) << scrambler.error().message;
-    const base::Status made = scrambler->scrambles(count, [&](const CubeScramble& scramble) {
+    const base::Status made = scrambler->scrambles(count, [&](const Made& scramble) {
         out.push_back(scramble);
         return true;
     });
     EXPECT_TRUE(made) << made.error().message;
     return out;
+}
+
+std::vector<CubeScramble> scrambles(const ScrambleOptions& options, std::uint64_t count,
+                                    std::uint64_t seed) {
+    return all_of<CubeScramble>(CubeScrambler::make(shared_solver(), options, base::Random(seed)),
+                                count);
 }
 
 void expect_even(const std::vector<int>& counts, const char* what) {
@@ -377,19 +382,12 @@ TEST(ScramblerStandard, HidingTheStructureChangesTheMovesAndNotTheStates) {
 }
 
 std::vector<Scramble> scrambles_of(const std::string& puzzle, bool hides, std::uint64_t count) {
-    std::vector<Scramble> out;
     ScrambleOptions options;
     options.solve.puzzle = puzzle;
     options.hide_structure = hides;
-    auto scrambler = Scrambler::make(shared_solver(), *method::PuzzleContext::named(puzzle),
-                                     options, base::Random(12));
-    EXPECT_TRUE(scrambler) << scrambler.error().message;
-    const base::Status made = scrambler->scrambles(count, [&](const Scramble& scramble) {
-        out.push_back(scramble);
-        return true;
-    });
-    EXPECT_TRUE(made) << made.error().message;
-    return out;
+    return all_of<Scramble>(Scrambler::make(shared_solver(), *method::PuzzleContext::named(puzzle),
+                                            options, base::Random(12)),
+                            count);
 }
 
 // The pieces of the FTO and of the dino look alike in part; the Pyraminx has tips.
